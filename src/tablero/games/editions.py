@@ -16,10 +16,12 @@ from typing import Any, NamedTuple, NoReturn, TypeVar
 
 import msgspec
 
+from tablero.core.errors import Mistake
+
 SOURCES = ("rulebook", "public page (", "reconstructed")
 
 
-class BadEdition(ValueError):
+class BadEdition(Mistake):
     """An edition that cannot be used; the message is a sentence naming the file, the place and the value."""
 
 
