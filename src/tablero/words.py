@@ -99,7 +99,7 @@ def catalogue(file: Path) -> dict[str, tuple[str, ...]]:
     out: dict[str, tuple[str, ...]] = {}
     for message in messages:
         key = message.id if isinstance(message.id, str) else message.id[0]
-        forms = (message.string,) if isinstance(message.string, str) else tuple(message.string)
+        forms = (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
         if key and all(forms):
             out[key] = forms
     return out

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NamedTuple
 
 from msgspec import Meta
 
-from tablero.games.editions import Printed, expect, read, refuse
+from tablero.games.editions import Printed, expect, listed, read, refuse
+from tablero.games.valletta.terms import BUILDINGS, PERSONS
 
 HOME = Path(__file__).parent / "data"
 
@@ -241,3 +242,77 @@ class Street(Printed, frozen=True):
     exchange: Exchange
     end: End
     laps: Laps
+
+
+class Edition(NamedTuple):
+    """The three files of an edition, checked against each other."""
+
+    persons: Persons
+    buildings: list[Building]
+    street: Street
+
+
+def files(folder: Path) -> Edition:
+    """The files of an edition, with every count the rules rely on."""
+    persons = read(folder / "persons.toml", Persons)
+    buildings = read(folder / "buildings.toml", Buildings).building
+    street = read(folder / "street.toml", Street)
+    check_persons(folder / "persons.toml", persons)
+    check_buildings(folder / "buildings.toml", buildings, street.city)
+    check_street(folder / "street.toml", street)
+    cards = street.players.most * len(persons.starting) + sum(pile.copies for pile in persons.pool)
+    expect(folder / "persons.toml", "", "persons in the box", cards + sum(b.copies for b in buildings), 73)
+    return Edition(persons, buildings, street)
+
+
+def check_persons(file: Path, persons: Persons) -> None:
+    """Eight starting persons, each once, and four Builders of nobody."""
+    known(file, "starting", "starting persons", [person.name for person in persons.starting], PERSONS.words[:8])
+    expect(file, "pool", "persons in the pool", sum(pile.copies for pile in persons.pool), 4)
+    for index, pile in enumerate(persons.pool):
+        if pile.name not in PERSONS.words:
+            refuse(file, f"pool[{index}].name", f"{pile.name!r} is no person; expected {listed(PERSONS.words)}")
+
+
+def check_buildings(file: Path, buildings: list[Building], city: list[City]) -> None:
+    """Every kind of building once, with its own letter and person: 37 cards, enough of each colour."""
+    known(file, "building", "buildings", [building.name for building in buildings], BUILDINGS.words)
+    known(file, "building", "persons", [building.person for building in buildings], PERSONS.words[8:])
+    expect(file, "building", "different letters", len({building.letter for building in buildings}), len(buildings))
+    expect(file, "building", "buildings in the box", sum(building.copies for building in buildings), 37)
+    for colour, needed in (
+        ("green", max(row.green for row in city)),
+        ("blue", max(row.blue for row in city)),
+        ("yellow", max(row.yellow for row in city)),
+    ):
+        there = sum(building.copies for building in buildings if building.colour == colour)
+        if there < needed:
+            refuse(file, "building", f"expected at least {needed} {colour} buildings, found {there}")
+
+
+def check_street(file: Path, street: Street) -> None:
+    """A barrel on each space, spaces and rows in whole columns, a city for each number of players."""
+    players, road = street.players, street.street
+    expect(file, "street.spaces", "spaces", road.spaces, 25)
+    expect(file, "street.columns", "columns", road.columns, 5)
+    expect(file, "barrels", "barrels", sum(street.barrels.counts()), road.spaces)
+    numbers = list(range(players.fewest, players.most + 1))
+    expect(file, "city", "as the numbers of players", [row.players for row in street.city], numbers)
+    for index, row in enumerate(street.city):
+        if (row.green + row.blue + row.yellow) % road.columns:
+            refuse(file, f"city[{index}]", f"{row.green + row.blue + row.yellow} buildings do not fill rows of 5")
+    if sum(players.draft.counts()) < players.most:
+        refuse(file, "players.draft", f"expected at least {players.most} goods, found {sum(players.draft.counts())}")
+    expect(file, "laps.values", "as the values of the lap tiles", street.laps.values, [25, 50, 75, 100])
+
+
+def known(file: Path, path: str, what: str, found: list[str], expected: list[str]) -> None:
+    """Refuse names that are not the game's, or are there twice or not at all."""
+    for name in found:
+        if name not in expected:
+            refuse(file, path, f"{name!r} is none of the {what}; expected {listed(expected)}")
+        if found.count(name) > 1:
+            refuse(file, path, f"{name!r} is there {found.count(name)} times; expected it once")
+    for name in expected:
+        if name not in found:
+            refuse(file, path, f"{name!r} is missing among the {what}")
