@@ -100,6 +100,10 @@ class Choice(Task[S]):
         """What the seat may do: at least one action, none twice, always in the same order."""
         raise NotImplementedError(f"{type(self).__name__} offers nothing")  # abstract
 
+    def allows_free(self, s: S) -> bool:
+        """Whether the seat's free actions may come in between."""
+        return True
+
     def resolve(self, s: S, a: int) -> None:
         """Does the action. The choice is off the agenda already; what follows is put on it."""
         raise NotImplementedError(f"{type(self).__name__} does nothing")  # abstract
@@ -181,7 +185,8 @@ def options(s: Table, seat: int) -> list[int]:
         if task.seat != seat:
             return []
         out: list[int] = task.options(s)
-        out.extend(s.free_options(seat))
+        if task.allows_free(s):
+            out.extend(s.free_options(seat))
         return out
     if isinstance(task, Together):
         if seat not in task.waiting(s):

@@ -15,7 +15,7 @@ from tablero.core.match import Match
 from tablero.core.snapshot import snapshot
 
 
-class Broken(AssertionError):
+class Broken(Exception):
     """A law does not hold."""
 
 

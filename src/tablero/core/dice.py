@@ -53,7 +53,7 @@ class SealedDice(Dice):
 
     >>> dice = SealedDice(bytes(32))
     >>> [dice.below(6) for _ in range(5)]
-    [1, 3, 3, 5, 0]
+    [5, 4, 2, 2, 3]
     """
 
     def __init__(self, seed: bytes) -> None:
