@@ -119,6 +119,13 @@ class Together(Task[S]):
         """The seats that still owe an answer; when there are none left the task closes."""
         raise NotImplementedError(f"{type(self).__name__} waits for nobody")  # abstract
 
+    def may_act(self, s: S, seat: int) -> bool:
+        """Whether the seat may act now; a game may also let one that owes nothing change its answer.
+
+        NATURE is asked for too: calling time is hers, and she never must.
+        """
+        return seat in self.waiting(s)
+
     def options(self, s: S, seat: int) -> list[int]:
         """What this seat may do."""
         raise NotImplementedError(f"{type(self).__name__} offers nothing")  # abstract
@@ -189,10 +196,11 @@ def options(s: Table, seat: int) -> list[int]:
             out.extend(s.free_options(seat))
         return out
     if isinstance(task, Together):
-        if seat not in task.waiting(s):
+        if not task.may_act(s, seat):
             return []
         several: list[int] = task.options(s, seat)
-        several.extend(s.free_options(seat))
+        if seat != NATURE:
+            several.extend(s.free_options(seat))
         return several
     if isinstance(task, Chance) and seat == NATURE:
         return task.outcomes(s)
