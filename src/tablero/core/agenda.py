@@ -7,6 +7,8 @@ after they were put on the agenda, so clones of a state share them.
 
 from typing import Any, Final, Generic, TypeVar
 
+from mypy_extensions import mypyc_attr
+
 from tablero.core.dice import Dice
 
 NATURE: Final = -1
@@ -37,6 +39,7 @@ class Event:
         return Event(self.kind, self.seat, self.n, "", self.source, "", self.other, self.to)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Table:
     """A state: the agenda here, the tables of small ints in the game's own subclass."""
 
@@ -82,6 +85,7 @@ class Table:
 S = TypeVar("S", bound=Table)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Task(Generic[S]):
     """A record on the agenda: `seat` is who it waits for, or NATURE, EVERYONE, NOBODY."""
 
@@ -93,6 +97,7 @@ class Task(Generic[S]):
         return {}
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Choice(Task[S]):
     """Waits for one seat."""
 
@@ -109,6 +114,7 @@ class Choice(Task[S]):
         raise NotImplementedError(f"{type(self).__name__} does nothing")  # abstract
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Together(Task[S]):
     """Waits for several seats at once, whose answers may come in any order."""
 
@@ -139,6 +145,7 @@ class Together(Task[S]):
         raise NotImplementedError(f"{type(self).__name__} closes nothing")  # abstract
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Chance(Task[S]):
     """Waits for nature."""
 
@@ -162,6 +169,7 @@ class Chance(Task[S]):
         raise NotImplementedError(f"{type(self).__name__} does nothing")  # abstract
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Effect(Task[S]):
     """Waits for nobody."""
 
