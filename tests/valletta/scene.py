@@ -17,6 +17,8 @@ from tablero.games.valletta.state import Player, State
 from tablero.games.valletta.terms import BUILDINGS, GOODS, PERSONS, PLACES
 from tests.transcript import Transcript
 
+BOX = GAME.edition("reconstructed").box
+
 CITY = """
 carpentry masons-lodge brickyard bank inn
 bathhouse counting-house low-tavern works-yard chancery
@@ -110,7 +112,7 @@ def scene(
     end_phase: bool = False,
 ) -> Scene:
     """Seat 0's turn; the others have their starting cards and no goods. `city` swaps buildings: 'a1=bank'."""
-    s = State(GAME.edition("reconstructed").box, seats)
+    s = State(BOX, seats)
     laid = [BUILDINGS.number[name] for name in CITY.split()][: sum(s.box.city[seats])]
     for swap in city.split():
         place, _, building = swap.partition("=")
