@@ -39,11 +39,11 @@ def ending() -> Scene:
 @pytest.mark.parametrize(
     ("position", "counts"),
     [
-        (opening, [5, 20, 68, 216, 576, 1008, 1584]),
-        (building, [6, 52, 263, 1360, 6602]),
+        (opening, [5, 20, 68, 192, 384, 744, 1176]),
+        (building, [6, 52, 263, 1360, 6596]),
         (trading, [6, 23, 73, 251, 803, 2299]),
-        (scoring, [6, 24, 83, 255, 711, 1887]),
-        (ending, [4, 13, 45, 119, 352, 958, 1932]),
+        (scoring, [6, 24, 83, 255, 693, 1797]),
+        (ending, [4, 13, 45, 119, 363, 979, 2163]),
     ],
 )
 def test_the_ways_are_counted(position: Callable[[], Scene], counts: list[int]) -> None:
