@@ -1,0 +1,42 @@
+# make play · make test · make bench · make soak: each sets up all it needs, in .venv
+
+PORT ?= 8000
+PYTHON ?= python3
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check -q
+SOURCES := $(shell find src -type f -not -name '*.pyc')
+
+.PHONY: play test lint bench soak setup clean
+
+play: setup
+	$(BIN)/tablero play valletta
+
+test: setup lint
+	$(BIN)/python -m pytest -n 2
+	PYTHONPATH=src $(BIN)/python -m pytest -n 2
+
+lint: setup
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+setup: .venv/engine
+
+.venv/libraries: requirements.txt
+	test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	@echo "Installing the libraries into .venv …"
+	$(PIP) install -r requirements.txt
+	@touch $@
+
+.venv/engine: .venv/libraries pyproject.toml setup.py $(SOURCES)
+	@if command -v cc >/dev/null && echo "Compiling the engine: once, for a minute or two …" && \
+	    $(PIP) install --no-build-isolation --no-deps --force-reinstall . ; then \
+	  echo "The engine is compiled." ; \
+	else \
+	  echo "No C compiler here, or it failed: the engine runs interpreted, ten times slower." ; \
+	  TABLERO_INTERPRETED=1 $(PIP) install --no-build-isolation --no-deps --force-reinstall . ; \
+	fi
+	@touch $@
+
+clean:
+	rm -rf .venv build src/*.egg-info

@@ -1,0 +1,255 @@
+"""What is owed in a game: a stack of small records, and the few functions that work it off.
+
+The record on top says who is waited for. A `Choice` waits for one seat, a `Together` for several at
+once, a `Chance` for nature; an `Effect` waits for nobody and runs at once. Records are never changed
+after they were put on the agenda, so clones of a state share them.
+"""
+
+from typing import Any, Final, Generic, TypeVar
+
+from tablero.core.dice import Dice
+
+NATURE: Final = -1
+NOBODY: Final = -2
+EVERYONE: Final = -3
+
+
+class Event:
+    """Something that happened. Words are keys of the game's catalogue: `good.wood`, `person.maid`.
+
+    `what` and `where` are for the eyes of seat `to` only, if that is not EVERYONE.
+    """
+
+    def __init__(self, kind: str, seat: int, n: int, what: str, source: str, where: str, other: int, to: int) -> None:
+        self.kind = kind
+        self.seat = seat
+        self.n = n
+        self.what = what
+        self.source = source
+        self.where = where
+        self.other = other
+        self.to = to
+
+    def seen_by(self, seat: int) -> "Event":
+        """The event as a seat may know it."""
+        if self.to == EVERYONE or self.to == seat:
+            return self
+        return Event(self.kind, self.seat, self.n, "", self.source, "", self.other, self.to)
+
+
+class Table:
+    """A state: the agenda here, the tables of small ints in the game's own subclass."""
+
+    def __init__(self) -> None:
+        self.agenda: list[Task[Any]] = []
+        self.round = 0
+        # Counts what became known to more than one seat without nature's doing: no undo beyond it.
+        self.reveals = 0
+        self.ears: list[Event] | None = None
+
+    def then(self, task: "Task[Any]") -> None:
+        """Puts a task on top: what is put last is done first."""
+        self.agenda.append(task)
+
+    def clone(self) -> "Table":
+        """A state equal to this one that shares nothing with it that can change; nobody listens to it."""
+        raise NotImplementedError(f"{type(self).__name__} has no clone")  # abstract
+
+    def free_options(self, seat: int) -> list[int]:
+        """What the seat may do beside the decision that is asked of it; none in most games."""
+        return []
+
+    def free(self, seat: int, a: int) -> bool:
+        """Does the action and says True if it is a free one, which leaves the agenda as it is."""
+        return False
+
+    def tell(
+        self,
+        kind: str,
+        seat: int,
+        n: int = 0,
+        what: str = "",
+        source: str = "",
+        where: str = "",
+        other: int = NOBODY,
+        to: int = EVERYONE,
+    ) -> None:
+        """Appends an event for those who listen."""
+        if self.ears is not None:
+            self.ears.append(Event(kind, seat, n, what, source, where, other, to))
+
+
+S = TypeVar("S", bound=Table)
+
+
+class Task(Generic[S]):
+    """A record on the agenda: `seat` is who it waits for, or NATURE, EVERYONE, NOBODY."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def about(self, s: S) -> dict[str, str]:
+        """The words that the question names, by their range: {"person": "foreman"}."""
+        return {}
+
+
+class Choice(Task[S]):
+    """Waits for one seat."""
+
+    def options(self, s: S) -> list[int]:
+        """What the seat may do: at least one action, none twice, always in the same order."""
+        raise NotImplementedError(f"{type(self).__name__} offers nothing")  # abstract
+
+    def resolve(self, s: S, a: int) -> None:
+        """Does the action. The choice is off the agenda already; what follows is put on it."""
+        raise NotImplementedError(f"{type(self).__name__} does nothing")  # abstract
+
+
+class Together(Task[S]):
+    """Waits for several seats at once, whose answers may come in any order."""
+
+    def __init__(self) -> None:
+        super().__init__(EVERYONE)
+
+    def waiting(self, s: S) -> list[int]:
+        """The seats that still owe an answer; when there are none left the task closes."""
+        raise NotImplementedError(f"{type(self).__name__} waits for nobody")  # abstract
+
+    def options(self, s: S, seat: int) -> list[int]:
+        """What this seat may do."""
+        raise NotImplementedError(f"{type(self).__name__} offers nothing")  # abstract
+
+    def resolve(self, s: S, seat: int, a: int) -> None:
+        """Does the seat's action; the task stays on the agenda."""
+        raise NotImplementedError(f"{type(self).__name__} does nothing")  # abstract
+
+    def close(self, s: S) -> None:
+        """What follows when all have answered; the task is off the agenda already."""
+        raise NotImplementedError(f"{type(self).__name__} closes nothing")  # abstract
+
+
+class Chance(Task[S]):
+    """Waits for nature."""
+
+    def __init__(self) -> None:
+        super().__init__(NATURE)
+
+    def outcomes(self, s: S) -> list[int]:
+        """What may happen: at least one action, none twice, always in the same order."""
+        raise NotImplementedError(f"{type(self).__name__} has no outcomes")  # abstract
+
+    def weights(self, s: S) -> list[int]:
+        """How likely each outcome is, as whole numbers over their sum."""
+        raise NotImplementedError(f"{type(self).__name__} has no weights")  # abstract
+
+    def draw(self, s: S, dice: Dice) -> int:
+        """One outcome by these dice."""
+        return self.outcomes(s)[dice.pick(self.weights(s))]
+
+    def resolve(self, s: S, a: int) -> None:
+        """Lets the outcome happen."""
+        raise NotImplementedError(f"{type(self).__name__} does nothing")  # abstract
+
+
+class Effect(Task[S]):
+    """Waits for nobody."""
+
+    def __init__(self) -> None:
+        super().__init__(NOBODY)
+
+    def run(self, s: S) -> None:
+        """Happens; the effect is off the agenda already."""
+        raise NotImplementedError(f"{type(self).__name__} does nothing")  # abstract
+
+
+def waiting(s: Table) -> list[int]:
+    """The seats that owe a decision; [NATURE] before a draw; empty when the game is over."""
+    if not s.agenda:
+        return []
+    task = s.agenda[-1]
+    if isinstance(task, Together):
+        return task.waiting(s)
+    return [task.seat]
+
+
+def options(s: Table, seat: int) -> list[int]:
+    """What the seat may do now; the only source of legality. NATURE gets a draw's outcomes."""
+    if not s.agenda:
+        return []
+    task = s.agenda[-1]
+    if isinstance(task, Choice):
+        if task.seat != seat:
+            return []
+        out: list[int] = task.options(s)
+        out.extend(s.free_options(seat))
+        return out
+    if isinstance(task, Together):
+        if seat not in task.waiting(s):
+            return []
+        several: list[int] = task.options(s, seat)
+        several.extend(s.free_options(seat))
+        return several
+    if isinstance(task, Chance) and seat == NATURE:
+        return task.outcomes(s)
+    return []
+
+
+def apply(s: Table, seat: int, a: int) -> None:
+    """Does an option of the seat, and all that follows from it without anybody. It does not check."""
+    task = s.agenda[-1]
+    if isinstance(task, Choice):
+        if not s.free(seat, a):
+            s.agenda.pop()
+            task.resolve(s, a)
+    elif isinstance(task, Together):
+        if not s.free(seat, a):
+            task.resolve(s, seat, a)
+            if not task.waiting(s):
+                s.agenda.pop()
+                task.close(s)
+    elif isinstance(task, Chance):
+        s.agenda.pop()
+        task.resolve(s, a)
+    settle(s)
+
+
+def settle(s: Table) -> None:
+    """Runs the effects on top."""
+    while s.agenda:
+        task = s.agenda[-1]
+        if not isinstance(task, Effect):
+            return
+        s.agenda.pop()
+        task.run(s)
+
+
+def advance(s: Table, dice: Dice) -> None:
+    """Lets nature play until a seat is asked or the game is over."""
+    while s.agenda:
+        task = s.agenda[-1]
+        if isinstance(task, Chance):
+            s.agenda.pop()
+            task.resolve(s, task.draw(s, dice))
+            settle(s)
+        else:
+            return
+
+
+def playout(s: Table, dice: Dice, most: int = 1_000_000) -> int:
+    """Plays to the end, or `most` decisions far, each seat choosing among its options at random.
+
+    Returns how many decisions were made.
+    """
+    made = 0
+    advance(s, dice)
+    while s.agenda and made < most:
+        task = s.agenda[-1]
+        seat = task.seat
+        if isinstance(task, Together):
+            owing: list[int] = task.waiting(s)
+            seat = owing[dice.below(len(owing))]
+        some = options(s, seat)
+        apply(s, seat, some[dice.below(len(some))])
+        made += 1
+        advance(s, dice)
+    return made

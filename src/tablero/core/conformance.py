@@ -1,0 +1,192 @@
+"""The laws that every game must keep, for anyone's tests. Each raises Broken with a sentence.
+
+    check_game(load("valletta"), seats=4, seed=1)     # all laws at every decision of one random game
+    perft(s, depth)                                   # how many ways lead how far from a state
+"""
+
+from collections.abc import Callable, Mapping
+from itertools import permutations
+from typing import Any
+
+from tablero.core.agenda import NATURE, Chance, Table, Together, apply, options, settle, waiting
+from tablero.core.dice import Dice, FastDice
+from tablero.core.game import Game, chosen
+from tablero.core.match import Match
+from tablero.core.snapshot import snapshot
+
+
+class Broken(AssertionError):
+    """A law does not hold."""
+
+
+Law = Callable[[Game, Table], None]
+
+
+def check_options(game: Game, s: Table) -> None:
+    """Whoever is waited for has options: at least one, none twice, all of the vocabulary, in a stable order."""
+    for seat in waiting(s):
+        some = options(s, seat)
+        if not some:
+            raise Broken(f"seat {seat} is asked {type(s.agenda[-1]).__name__} and has no option")
+        if len(set(some)) != len(some):
+            raise Broken(f"seat {seat} is offered an option twice: {sorted(some)}")
+        if some != options(s, seat) or some != options(s.clone(), seat):
+            raise Broken(f"seat {seat}'s options change with the asking")
+        for a in some:
+            if not 0 <= a < game.vocabulary.size:
+                raise Broken(f"seat {seat} is offered {a}, which is outside the vocabulary")
+
+
+def check_spelling(game: Game, s: Table) -> None:
+    """Every option has a spelling that leads back to it."""
+    for seat in waiting(s):
+        for a in options(s, seat):
+            if game.vocabulary.parse(game.vocabulary.spell(a)) != a:
+                raise Broken(f"{game.vocabulary.spell(a)!r} does not lead back to {a}")
+
+
+def check_clone(game: Game, s: Table) -> None:
+    """A clone is equal, and what happens to it does not touch the original."""
+    before = snapshot(s)
+    twin = s.clone()
+    if snapshot(twin) != before:
+        raise Broken(f"a clone differs: {first_difference(before, snapshot(twin))}")
+    for seat in waiting(s):
+        for a in options(s, seat):
+            apply(s.clone(), seat, a)
+            if snapshot(s) != before:
+                raise Broken(f"{game.vocabulary.spell(a)!r} on a clone changed the original")
+
+
+def check_chance(game: Game, s: Table) -> None:
+    """A draw's outcomes and weights agree, none is impossible, and what is drawn is one of them."""
+    task = s.agenda[-1] if s.agenda else None
+    if not isinstance(task, Chance):
+        return
+    outcomes = task.outcomes(s)
+    weights = task.weights(s)
+    if len(outcomes) != len(weights) or any(weight <= 0 for weight in weights):
+        raise Broken(f"{type(task).__name__} has outcomes {outcomes} and weights {weights}")
+    if task.draw(s, FastDice(1)) not in outcomes:
+        raise Broken(f"{type(task).__name__} draws what is not among its outcomes")
+
+
+def check_sight(game: Game, s: Table) -> None:
+    """A world dealt anew looks the same to its seat and offers it the same; what was hidden does not matter."""
+    for seat in range(_seats(s)):
+        seen = game.view(s, seat)
+        world = game.determinize(s, seat, FastDice(5))
+        if game.view(world, seat) != seen:
+            difference = first_difference(snapshot(dict(seen)), snapshot(dict(game.view(world, seat))))
+            raise Broken(f"seat {seat} can tell a world dealt anew from the real one: {difference}")
+        if options(world, seat) != options(s, seat):
+            raise Broken(f"seat {seat} has other options in a world dealt anew")
+        again = game.determinize(world, seat, FastDice(9))
+        if snapshot(again) != snapshot(game.determinize(s, seat, FastDice(9))):
+            raise Broken(f"the worlds of seat {seat} depend on what is hidden from it")
+
+
+def check_order(game: Game, s: Table) -> None:
+    """Answers of several seats asked at once give the same state in every order of arrival."""
+    task = s.agenda[-1] if s.agenda else None
+    if not isinstance(task, Together):
+        return
+    owing = waiting(s)[:3]
+    answers = {seat: options(s, seat)[-1] for seat in owing}
+    results = []
+    for order in permutations(owing):
+        world = s.clone()
+        for seat in order:
+            apply(world, seat, answers[seat])
+        results.append(snapshot(world))
+    if any(result != results[0] for result in results):
+        raise Broken(f"the order in which seats {owing} answer {type(task).__name__} matters")
+
+
+LAWS: list[Law] = [check_options, check_spelling, check_clone, check_chance, check_sight, check_order]
+
+
+def check_game(
+    game: Game,
+    seats: int,
+    seed: int,
+    options_chosen: Mapping[str, str] | None = None,
+    laws: list[Law] | None = None,
+    every: int = 1,
+    most: int = 20_000,
+) -> Table:
+    """Plays one game at random and holds it to the laws at every `every`-th state; returns how it ended."""
+    s = game.start(seats, chosen(game, options_chosen), game.edition("reconstructed"))
+    settle(s)
+    dice = FastDice(seed)
+    past: list[tuple[Table, Any]] = []
+    made = 0
+    while s.agenda:
+        if made >= most:
+            raise Broken(f"the game is not over after {most} actions")
+        if made % every == 0:
+            for law in LAWS if laws is None else laws:
+                law(game, s)
+            if len(past) < 50:
+                past.append((s.clone(), snapshot(s)))
+        random_step(s, dice)
+        made += 1
+    for earlier, looked in past:
+        if snapshot(earlier) != looked:
+            raise Broken("a state kept from earlier in the game has changed")
+    return s
+
+
+def check_replay(game: Game, seats: int, seed: int, options_chosen: Mapping[str, str] | None = None) -> Match:
+    """Plays a match at random, saves it and loads it: the same state, the same file."""
+    m = Match.new(game, seats, seed, options_chosen)
+    dice = FastDice(seed)
+    while not m.over:
+        owing = m.waiting()
+        seat = owing[dice.below(len(owing))]
+        some = m.options(seat)
+        m.act(seat, some[dice.below(len(some))])
+    loaded = Match.load(m.dump())
+    if snapshot(loaded.state) != snapshot(m.state) or loaded.dump() != m.dump():
+        raise Broken(f"the replay of seed {seed} does not lead to the state it was saved in")
+    return m
+
+
+def random_step(s: Table, dice: Dice) -> None:
+    """One action at random, nature's included."""
+    owing = waiting(s)
+    seat = owing[dice.below(len(owing))]
+    task = s.agenda[-1]
+    if isinstance(task, Chance):
+        apply(s, NATURE, task.draw(s, dice))
+    else:
+        some = options(s, seat)
+        apply(s, seat, some[dice.below(len(some))])
+
+
+def perft(s: Table, depth: int) -> int:
+    """How many sequences of `depth` actions there are from here, nature's outcomes counted like options."""
+    if depth == 0 or not s.agenda:
+        return 1
+    count = 0
+    for seat in waiting(s):
+        for a in options(s, seat):
+            following = s.clone()
+            apply(following, seat, a)
+            count += perft(following, depth - 1)
+    return count
+
+
+def first_difference(one: Any, two: Any, path: str = "state") -> str:
+    """Where two snapshots first differ, in words."""
+    if isinstance(one, tuple) and isinstance(two, tuple) and len(one) == len(two):
+        for i, (a, b) in enumerate(zip(one, two, strict=True)):
+            if a != b:
+                name = a[0] if isinstance(a, tuple) and len(a) == 2 and isinstance(a[0], str) else str(i)
+                return first_difference(a, b, f"{path}.{name}")
+    return f"{path}: {one!r} and {two!r}"
+
+
+def _seats(s: Table) -> int:
+    players: list[object] = getattr(s, "players")  # noqa: B009 - every game's state has its players by this name
+    return len(players)

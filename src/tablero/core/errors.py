@@ -1,0 +1,17 @@
+"""What goes wrong at the edges. Each error is one sentence for the person who asked."""
+
+
+class Mistake(Exception):
+    """Bad input of any kind: the message names the offending value and what was expected."""
+
+
+class IllegalAction(Mistake):
+    """The action exists, but is not an option now."""
+
+
+class Misspelt(Mistake):
+    """The text is not the spelling of any action."""
+
+
+class BadReplay(Mistake):
+    """The text is not a replay that these rules can follow."""

@@ -1,0 +1,328 @@
+"""A game being played: the state, the log it came from, undo, and the file it is saved in."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from tablero.core.agenda import NATURE, Chance, Event, Table, Together, apply, options, settle, waiting
+from tablero.core.dice import Dice, SealedDice, seed_bytes
+from tablero.core.errors import BadReplay, IllegalAction, Mistake
+from tablero.core.game import Edition, Game, Score, check_seats, chosen, load, ranked
+from tablero.core.snapshot import digest
+
+UNDO: Final = -1
+_FIRST_LINE: Final = "tablero replay 1"
+_KEYS: Final = ("game", "rules", "edition", "options", "seats", "commitment", "seed")
+
+
+class Entry:
+    """A line of the log: who did what, what came of it, and whether several were asked at once."""
+
+    def __init__(self, seat: int, action: int, events: list[Event], together: bool, reveals: int, round: int) -> None:
+        self.seat = seat
+        self.action = action
+        self.events = events
+        self.together = together
+        self.reveals = reveals
+        self.round = round
+
+
+class Sight:
+    """What a bot is handed: its view, its options, and worlds it cannot tell from the real one.
+
+    There is no way from here to the true state: even the view and the options are taken from a
+    world dealt anew, which is the same by the law that every game must keep.
+    """
+
+    def __init__(self, game: Game, s: Table, seat: int) -> None:
+        self.game = game
+        self.seat = seat
+        self._world = game.determinize(s, seat, SealedDice(seed_bytes(None)))
+
+    def view(self) -> Mapping[str, Any]:
+        """What the seat sees."""
+        return self.game.view(self._world, self.seat)
+
+    def options(self) -> list[int]:
+        """What the seat may do."""
+        return options(self._world, self.seat)
+
+    def world(self, dice: Dice) -> Table:
+        """A state that may be the true one, as far as the seat knows."""
+        return self.game.determinize(self._world, self.seat, dice)
+
+
+class Match:
+    """A game being played.
+
+    >>> m = Match.new("valletta", seats=2, seed=7)
+    >>> m.over, len(m.waiting())
+    (False, 1)
+    >>> seat = m.waiting()[0]
+    >>> a = m.options(seat)[0]
+    >>> m.parse(m.text(a)) == a
+    True
+    >>> m.act(seat, a)
+    >>> m.undo(seat)
+    >>> m.waiting() == [seat]
+    True
+    >>> Match.load(m.dump()).view(seat) == m.view(seat)
+    True
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        seats: int,
+        options: dict[str, str],
+        edition: Edition,
+        dice: SealedDice | None,
+        commitment: str,
+    ) -> None:
+        self.game = game
+        self.seats = seats
+        self.choices = options
+        self.edition = edition
+        self.dice = dice
+        self.commitment = commitment
+        # What was done, undone things and undos included; and what counts of it.
+        self.history: list[tuple[int, int]] = []
+        self.log: list[Entry] = []
+        # The digest of the state where a round began, by the length the history had then.
+        self.rounds: dict[int, str] = {}
+        self.state = self._start()
+
+    @classmethod
+    def new(
+        cls,
+        game: str | Game,
+        seats: int,
+        seed: int | bytes | None = None,
+        options: Mapping[str, str] | None = None,
+        edition: str = "reconstructed",
+    ) -> "Match":
+        """A new match, nature's part of the set-up done. Without a seed a secret one is thrown."""
+        playing = load(game) if isinstance(game, str) else game
+        check_seats(playing, seats)
+        dice = SealedDice(seed if isinstance(seed, bytes) else seed_bytes(seed))
+        made = cls(playing, seats, chosen(playing, options), playing.edition(edition), dice, dice.commitment())
+        made._let_nature_play()
+        return made
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing is owed any more."""
+        return not self.state.agenda
+
+    def waiting(self) -> list[int]:
+        """The seats that owe a decision; nature has already played."""
+        return waiting(self.state)
+
+    def options(self, seat: int) -> list[int]:
+        """What the seat may do now; empty if it is not asked."""
+        return options(self.state, seat)
+
+    def text(self, a: int) -> str:
+        """The spelling of an action."""
+        return self.game.vocabulary.spell(a)
+
+    def parse(self, text: str) -> int:
+        """The action that is spelt so."""
+        return self.game.vocabulary.parse(text)
+
+    def act(self, seat: int, a: int) -> None:
+        """Does an option of the seat, then lets nature play; IllegalAction where it is none."""
+        if a not in self.options(seat):
+            raise IllegalAction(self._why_not(seat, a))
+        self._record(seat, a)
+        self._let_nature_play()
+
+    def view(self, seat: int | None) -> Mapping[str, Any]:
+        """What the seat may see, or with None what a spectator may."""
+        return self.game.view(self.state, seat)
+
+    def sight(self, seat: int) -> Sight:
+        """What a bot in this seat is handed."""
+        return Sight(self.game, self.state, seat)
+
+    def scores(self) -> list[Score]:
+        """Per seat, final or so far, with categories, tie-breaks and ranks."""
+        return ranked(self.game.scores(self.state))
+
+    def can_undo(self, seat: int) -> bool:
+        """Whether the seat's last action can be taken back."""
+        return self._last_free(seat) >= 0
+
+    def undo(self, seat: int) -> None:
+        """Takes back the seat's last action, if nothing was drawn, revealed or built upon since."""
+        at = self._last_free(seat)
+        if at < 0:
+            raise IllegalAction(
+                f"Seat {seat} has nothing to take back: since its last action something was drawn, revealed or done."
+            )
+        self.history.append((seat, UNDO))
+        kept = [(entry.seat, entry.action) for i, entry in enumerate(self.log) if i != at]
+        self.log = []
+        self.state = self._start()
+        for who, a in kept:
+            self._do(who, a)
+
+    def dump(self, seed: bool = True) -> str:
+        """The match as a replay file; without its seed it can be looked at, but not played on."""
+        lines = [_FIRST_LINE, f"game: {self.game.name}", f"rules: {self.game.rules_version}"]
+        lines.append(f"edition: {self.edition.name} {self.edition.digest}")
+        lines.append("options: " + " ".join(f"{name}={value}" for name, value in self.choices.items()))
+        lines.append(f"seats: {self.seats}")
+        lines.append(f"commitment: {self.commitment}")
+        if seed and self.dice is not None:
+            lines.append(f"seed: {self.dice.seed.hex()}")
+        lines.append("")
+        for n, (seat, a) in enumerate(self.history, 1):
+            who = "*" if seat == NATURE else str(seat)
+            lines.append(f"{who} {'undo' if a == UNDO else self.text(a)}")
+            if n in self.rounds:
+                lines.append(f"= {self.rounds[n]}")
+        lines.append(f"end {digest(self.state)}")
+        return "\n".join(lines) + "\n"
+
+    @classmethod
+    def load(cls, text: str) -> "Match":
+        """The match that a replay file tells, every line checked; BadReplay where one is wrong."""
+        header, lines = _split(text)
+        try:
+            playing = load(header["game"])
+            if header["rules"] != str(playing.rules_version):
+                raise BadReplay(
+                    f"This replay was played by version {header['rules']} of the rules of {playing.name};"
+                    f" these are version {playing.rules_version}."
+                )
+            seats = int(header["seats"])
+            check_seats(playing, seats)
+            edition_name, edition_digest = header["edition"].rsplit(" ", 1)
+            edition = playing.edition(edition_name)
+            given = dict(word.split("=", 1) for word in header["options"].split())
+            seed = bytes.fromhex(header["seed"]) if "seed" in header else None
+        except ValueError as error:
+            raise BadReplay(f"The head of the replay is damaged: {error}.") from error
+        if edition.digest != edition_digest:
+            raise BadReplay(
+                f"The edition {edition_name!r} says {edition.digest} today; the replay had {edition_digest}."
+            )
+        dice = SealedDice(seed) if seed is not None else None
+        if dice is not None and dice.commitment() != header["commitment"]:
+            raise BadReplay("The seed of the replay is not the one that was promised: its hash differs.")
+        made = cls(playing, seats, chosen(playing, given), edition, dice, header["commitment"])
+        for number, line in lines:
+            made._follow(number, line)
+        return made
+
+    def _start(self) -> Table:
+        s = self.game.start(self.seats, self.choices, self.edition)
+        settle(s)
+        return s
+
+    def _record(self, seat: int, a: int) -> None:
+        before = self.state.round
+        self.history.append((seat, a))
+        self._do(seat, a)
+        if self.state.round != before:
+            self.rounds[len(self.history)] = digest(self.state)
+
+    def _do(self, seat: int, a: int) -> None:
+        s = self.state
+        together = isinstance(s.agenda[-1], Together)
+        s.ears = []
+        reveals = s.reveals
+        apply(s, seat, a)
+        self.log.append(Entry(seat, a, s.ears, together, s.reveals - reveals, s.round))
+        s.ears = None
+
+    def _let_nature_play(self) -> None:
+        while self.state.agenda:
+            task = self.state.agenda[-1]
+            if not isinstance(task, Chance):
+                return
+            if self.dice is None:
+                raise Mistake("This replay carries no seed: it can be looked at, but not played on.")
+            a = task.draw(self.state, self.dice)
+            self._record(NATURE, a)
+
+    def _last_free(self, seat: int) -> int:
+        """Where the log has the seat's last action, if it can be taken back, else -1."""
+        for i in range(len(self.log) - 1, -1, -1):
+            entry = self.log[i]
+            if entry.seat == NATURE or entry.reveals:
+                return -1
+            if entry.seat == seat:
+                return i
+            if not entry.together:
+                return -1
+        return -1
+
+    def _why_not(self, seat: int, a: int) -> str:
+        if self.over:
+            return f"The game is over; {self.text(a)!r} comes too late."
+        if seat not in self.waiting():
+            owing = ", ".join(str(each) for each in self.waiting())
+            return f"Seat {seat} is not asked; the game waits for seat {owing}."
+        can = [self.text(each) for each in self.options(seat)]
+        shown = ", ".join(can[:12]) + (f" and {len(can) - 12} more" if len(can) > 12 else "")
+        return f"Seat {seat} cannot {self.text(a)!r} now; it can: {shown}."
+
+    def _follow(self, number: int, line: str) -> None:
+        """Takes one line of a replay file."""
+        who, _, said = line.partition(" ")
+        if who == "end":
+            if said != digest(self.state):
+                raise BadReplay(f"Line {number}: the game does not end in the state the replay promises ({said}).")
+            return
+        if who == "=":
+            if said != digest(self.state):
+                raise BadReplay(
+                    f"Line {number}: round {self.state.round} begins in another state than it did ({said})."
+                )
+            return
+        try:
+            if who == "*":
+                self._follow_nature(self.parse(said))
+            elif not who.isdigit():
+                raise BadReplay(f"{who!r} is no seat")
+            elif said == "undo":
+                self.undo(int(who))
+            else:
+                a = self.parse(said)
+                if a not in self.options(int(who)):
+                    raise IllegalAction(self._why_not(int(who), a))
+                self._record(int(who), a)
+        except Mistake as error:
+            raise BadReplay(f"Line {number} of the replay, {line!r}: {error}") from error
+
+    def _follow_nature(self, a: int) -> None:
+        task = self.state.agenda[-1] if self.state.agenda else None
+        if not isinstance(task, Chance) or a not in task.outcomes(self.state):
+            raise IllegalAction("nature cannot do this here.")
+        if self.dice is not None and task.draw(self.state, self.dice) != a:
+            raise BadReplay("this is not what the seed gives.")
+        self._record(NATURE, a)
+
+
+def _split(text: str) -> tuple[dict[str, str], list[tuple[int, str]]]:
+    """The head of a replay file as a dictionary, and its numbered lines."""
+    lines = text.splitlines()
+    if not lines or lines[0] != _FIRST_LINE:
+        raise BadReplay(f"This is no replay: its first line is not {_FIRST_LINE!r}.")
+    header: dict[str, str] = {}
+    at = 1
+    while at < len(lines) and lines[at]:
+        key, _, value = lines[at].partition(": ")
+        key = key.rstrip(":")
+        if key not in _KEYS:
+            raise BadReplay(f"Line {at + 1} of the replay: {key!r} is no key; expected: {', '.join(_KEYS)}.")
+        header[key] = value
+        at += 1
+    for key in _KEYS:
+        if key not in header and key != "seed":
+            raise BadReplay(f"The replay has no line for {key!r}.")
+    body = [(n + 1, line) for n, line in enumerate(lines) if n > at]
+    if not body or not body[-1][1].startswith("end "):
+        raise BadReplay("The replay is cut short: its last line, 'end' with a digest, is missing.")
+    return header, body

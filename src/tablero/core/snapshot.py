@@ -1,0 +1,31 @@
+"""A state as plain data, whatever its classes: for comparing, for digests, for saying where two differ."""
+
+from hashlib import sha256
+from typing import Any, Final
+
+from tablero.core.agenda import Table
+
+# The box is what is printed and the same for all states of a game; the ears are the listener's.
+_NOT_STATE: Final = ("box", "ears")
+
+
+def _names(thing: object) -> list[str]:
+    compiled = getattr(type(thing), "__mypyc_attrs__", None)
+    names = compiled if compiled is not None else vars(thing)
+    return sorted(name for name in names if name not in _NOT_STATE and name != "__dict__")
+
+
+def snapshot(thing: Any) -> Any:
+    """Nested tuples of ints and words that are equal where the states are, in either engine."""
+    if thing is None or isinstance(thing, (int, str)):
+        return thing
+    if isinstance(thing, (list, tuple)):
+        return tuple([snapshot(each) for each in thing])
+    if isinstance(thing, dict):
+        return tuple([(key, snapshot(thing[key])) for key in sorted(thing)])
+    return (type(thing).__name__, tuple([(name, snapshot(getattr(thing, name))) for name in _names(thing)]))
+
+
+def digest(s: Table) -> str:
+    """Twelve letters that pin down a state."""
+    return sha256(repr(snapshot(s)).encode()).hexdigest()[:12]
