@@ -1,0 +1,155 @@
+"""Editions: folders of TOML files that say what is printed in a game's box, and where each value comes from.
+
+A table names the source of its values with `source = "…"`, or key by key with `source = { price = "…" }`;
+what is not named there has the source of the table around it, in the end of the file.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple, NoReturn, TypeVar
+
+import msgspec
+
+from tablero.core.errors import Mistake
+
+SOURCES = ("rulebook", "public page (", "reconstructed")
+
+
+class BadEdition(Mistake):
+    """An edition that cannot be used; the message is a sentence naming the file, the place and the value."""
+
+
+class Printed(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename="kebab"):
+    """A table of a data file. Unknown keys are refused; hyphens in the file are underscores here."""
+
+    source: str | dict[str, str] = ""
+
+
+class Fact(NamedTuple):
+    """One printed value: in which file, under which keys, what it is, and how it is known."""
+
+    file: str
+    path: str
+    value: object
+    source: str
+
+
+T = TypeVar("T", bound=Printed)
+
+
+def find(home: Path, name: str) -> Path:
+    """The folder of an edition: one of those in `home` by its name, or any folder by its path."""
+    for folder in (home / name, Path(name)):
+        if name and folder.is_dir():
+            return folder
+    raise BadEdition(f"There is no edition {name!r}: expected {listed(names(home))}, or the path of a folder.")
+
+
+def names(home: Path) -> list[str]:
+    """The editions that come with a game."""
+    return sorted(folder.name for folder in home.iterdir() if folder.is_dir())
+
+
+def listed(words: list[str]) -> str:
+    """One of these: 'a', 'b' or 'c'."""
+    quoted = [repr(word) for word in words]
+    return quoted[0] if len(quoted) == 1 else f"{', '.join(quoted[:-1])} or {quoted[-1]}"
+
+
+def read(file: Path, kind: type[T]) -> T:
+    """A data file as a frozen record: every key known, every value of its type, every source named."""
+    tree = raw(file)
+    for _ in walk(file.name, "", tree, ""):
+        pass
+    try:
+        return msgspec.convert(tree, kind, strict=True)
+    except msgspec.ValidationError as error:
+        problem, _, path = str(error).partition(" - at `$")
+        path = path.strip(".`")
+        refuse(file, path, f"{problem}, found {shown(tree, path)}")
+
+
+def refuse(file: Path, path: str, problem: str) -> NoReturn:
+    """Say in one sentence what is wrong with a data file."""
+    raise BadEdition(f"{file.parent.name}/{file.name}{', ' + path if path else ''}: {problem}.")
+
+
+def expect(file: Path, path: str, what: str, found: object, expected: object) -> None:
+    """Refuse a file whose count of something is not what the rules need."""
+    if found != expected:
+        refuse(file, path, f"expected {expected} {what}, found {found}")
+
+
+def raw(file: Path) -> dict[str, Any]:
+    """A data file as TOML has it."""
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except OSError:
+        refuse(file, "", "the file is missing or cannot be read")
+    except UnicodeDecodeError as error:
+        refuse(file, "", f"it is not UTF-8 text: byte {error.start} is {error.object[error.start]:#04x}")
+    except tomllib.TOMLDecodeError as error:
+        refuse(file, "", f"it is not TOML: {error}")
+
+
+def shown(tree: Any, path: str) -> str:
+    """The value at a path such as `building[3].price`, short enough for a sentence."""
+    for key, index in re.findall(r"([^.\[\]]+)|\[(\d+)\]", path):
+        if not isinstance(tree, dict | list):
+            break
+        try:
+            tree = tree[key] if key else tree[int(index)]
+        except (KeyError, IndexError, TypeError):
+            break
+    text = repr({key: value for key, value in tree.items() if key != "source"} if isinstance(tree, dict) else tree)
+    return text if len(text) <= 80 else text[:79] + "…"
+
+
+def facts(folder: Path) -> list[Fact]:
+    """Every printed value of an edition with its source, in the order of the files."""
+    return [fact for file in files(folder) for fact in walk(file.name, "", raw(file), "")]
+
+
+def files(folder: Path) -> list[Path]:
+    return sorted(folder.glob("*.toml"))
+
+
+def walk(file: str, path: str, value: Any, source: str) -> Iterator[Fact]:
+    """The values in a table or list, each with the nearest source named."""
+    if isinstance(value, dict):
+        named = value.get("source", source)
+        for key, inner in value.items():
+            if key == "source":
+                continue
+            nearest = named.get(key, source) if isinstance(named, dict) else named
+            yield from walk(file, f"{path}.{key}" if path else key, inner, nearest)
+        if isinstance(named, dict) and (strange := sorted(set(named) - set(value))):
+            raise BadEdition(f"{file}, {path}.source: {strange[0]!r} is no key of the table it speaks of.")
+    elif isinstance(value, list) and any(isinstance(inner, dict) for inner in value):
+        for index, inner in enumerate(value):
+            yield from walk(file, f"{path}[{index}]", inner, source)
+    elif not isinstance(source, str) or not source.startswith(SOURCES):
+        raise BadEdition(
+            f"{file}, {path}: the source is {source!r}; expected 'rulebook', 'public page (…)' or 'reconstructed'."
+        )
+    else:
+        yield Fact(file, path, value, source)
+
+
+def digest(folder: Path) -> str:
+    """A hash of what an edition says, whatever its comments, sources and layout."""
+    said = {file.name: bare(raw(file)) for file in files(folder)}
+    return hashlib.sha256(json.dumps(said, sort_keys=True, default=str).encode()).hexdigest()
+
+
+def bare(value: Any) -> Any:
+    """The same without sources."""
+    if isinstance(value, dict):
+        return {key: bare(inner) for key, inner in value.items() if key != "source"}
+    return [bare(inner) for inner in value] if isinstance(value, list) else value

@@ -1,0 +1,105 @@
+"""The words of a game in a language: names, card texts, questions and log lines, from its .po catalogues.
+
+A catalogue's message ids are keys such as `person.maid`, `verb.play`, `prompt.Construct` and
+`event.gained`, the same in every language. A word that is counted may have a plural.
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from pathlib import Path
+
+from babel.messages.pofile import read_po
+
+from tablero.core.agenda import NATURE, NOBODY, Event
+from tablero.core.errors import Mistake
+from tablero.core.game import Game, load
+
+LANGUAGES = ("en", "de", "it")
+
+
+class Words:
+    """What a game says in one language.
+
+    >>> words = Words.of("valletta", "de")
+    >>> words.word("person", "maid"), words.text("person", "maid")
+    ('Magd', 'Nimm 1 Gut deiner Wahl.')
+    """
+
+    def __init__(self, game: Game, lang: str) -> None:
+        if lang not in LANGUAGES:
+            raise Mistake(f"There is no language {lang!r}; expected one of: {', '.join(LANGUAGES)}.")
+        self.vocabulary = game.vocabulary
+        self.lang = lang
+        self.catalogue = catalogue(Path(inspect.getfile(type(game))).parent / "locale" / f"{lang}.po")
+
+    @staticmethod
+    @lru_cache
+    def of(game: str, lang: str) -> Words:
+        """The words of the game of this name."""
+        return Words(load(game), lang)
+
+    def say(self, key: str, n: int = 1) -> str:
+        """The message under a key, as it is said of `n` things."""
+        forms = self.catalogue.get(key)
+        if forms is None:
+            raise KeyError(f"{self.lang}.po has no message {key!r}")
+        return forms[-1] if n != 1 else forms[0]
+
+    def has(self, key: str) -> bool:
+        return key in self.catalogue
+
+    def word(self, range: str, word: str) -> str:
+        """The name of a word of a range; ranges of numbers need none."""
+        return word if re.fullmatch(r"-?\d+", word) and not self.has(f"{range}.{word}") else self.say(f"{range}.{word}")
+
+    def text(self, range: str, word: str) -> str:
+        """What is printed on a card, a place or a tile; nothing on most."""
+        key = f"{range}.{word}.text"
+        return self.say(key) if self.has(key) else ""
+
+    def action(self, a: int) -> str:
+        """An action in words: Play Lumberjack."""
+        said = {range: self.word(range, word) for range, word in self.vocabulary.arguments(a).items()}
+        return self.say(f"verb.{self.vocabulary.verb_of(a).name}").format(**said)
+
+    def prompt(self, task: str, about: Mapping[str, str]) -> str:
+        """The question a task asks, by the name of its class, with the words it names."""
+        said = {range: self.word(range, word) for range, word in about.items()}
+        return self.say(f"prompt.{task}").format(**said)
+
+    def event(self, event: Event, names: Sequence[str]) -> str:
+        """A line of the log; `names` are the players'. What a seat may not know has a message of its own."""
+        key = f"event.{event.kind}"
+        if not event.what and self.has(f"{key}.hidden"):
+            key += ".hidden"
+        said = {"seat": self._who(event.seat, names), "other": self._who(event.other, names), "n": str(event.n)}
+        for part, word in (("where", event.where), ("source", event.source), ("what", event.what)):
+            said[part] = self.say(word, event.n if part == "what" else 1) if word else ""
+            if word:
+                said[word.partition(".")[0]] = said[part]
+        return self.say(key, event.n).format(**said)
+
+    def score(self, part: str) -> str:
+        """The name of a category of points."""
+        return self.say(f"score.{part}")
+
+    def _who(self, seat: int, names: Sequence[str]) -> str:
+        return "" if seat in (NATURE, NOBODY) or seat < 0 else names[seat]
+
+
+@lru_cache
+def catalogue(file: Path) -> dict[str, tuple[str, ...]]:
+    """The messages of a .po file: one form each, or one for one thing and one for several."""
+    with file.open("rb") as opened:
+        messages = read_po(opened, abort_invalid=True)
+    out: dict[str, tuple[str, ...]] = {}
+    for message in messages:
+        key = message.id if isinstance(message.id, str) else message.id[0]
+        forms = (message.string,) if isinstance(message.string, str) else tuple(message.string)
+        if key and all(forms):
+            out[key] = forms
+    return out
