@@ -1,7 +1,7 @@
 """The laws that every game must keep, for anyone's tests. Each raises Broken with a sentence.
 
-    check_game(load("valletta"), seats=4, seed=1)     # all laws at every decision of one random game
-    perft(s, depth)                                   # how many ways lead how far from a state
+check_game(load("valletta"), seats=4, seed=1)     # all laws at every decision of one random game
+perft(s, depth)                                   # how many ways lead how far from a state
 """
 
 from collections.abc import Callable, Mapping
@@ -15,7 +15,7 @@ from tablero.core.match import Match
 from tablero.core.snapshot import snapshot
 
 
-class Broken(AssertionError):
+class Broken(Exception):
     """A law does not hold."""
 
 

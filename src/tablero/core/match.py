@@ -261,7 +261,7 @@ class Match:
     def _why_not(self, seat: int, a: int) -> str:
         if self.over:
             return f"The game is over; {self.text(a)!r} comes too late."
-        if seat not in self.waiting():
+        if not self.options(seat):
             owing = ", ".join(str(each) for each in self.waiting())
             return f"Seat {seat} is not asked; the game waits for seat {owing}."
         can = [self.text(each) for each in self.options(seat)]
@@ -298,9 +298,9 @@ class Match:
 
     def _follow_nature(self, a: int) -> None:
         task = self.state.agenda[-1] if self.state.agenda else None
-        if not isinstance(task, Chance) or a not in task.outcomes(self.state):
+        if a not in self.options(NATURE):
             raise IllegalAction("nature cannot do this here.")
-        if self.dice is not None and task.draw(self.state, self.dice) != a:
+        if isinstance(task, Chance) and self.dice is not None and task.draw(self.state, self.dice) != a:
             raise BadReplay("this is not what the seed gives.")
         self._record(NATURE, a)
 

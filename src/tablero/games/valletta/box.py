@@ -1,0 +1,89 @@
+"""What is printed in Valletta's box, as the rules index it. edition.py makes it from the data files."""
+
+from typing import Any, Generic
+
+from tablero.core.agenda import S
+from tablero.games.valletta.terms import COLUMNS, PLACES
+
+
+class Deed(Generic[S]):
+    """What a card does, or the player's board; deeds.py has a class for each effect of the data files."""
+
+    def perform(self, s: S, seat: int, person: int) -> None:
+        """Does it at once, or puts what must be asked on the agenda."""
+        raise NotImplementedError(f"{type(self).__name__} does nothing")  # abstract
+
+
+class Box:
+    """Cards by their numbers in terms.py, and the numbers of the rules."""
+
+    def __init__(
+        self,
+        person_colour: list[int],
+        deeds: list[Deed[Any]],
+        pool: list[int],
+        building_colour: list[int],
+        copies: list[int],
+        symbol: list[int],
+        price: list[list[int]],
+        points: list[int],
+        upgraded_points: list[int],
+        city: dict[int, list[int]],
+        barrels: list[int],
+        start_goods: list[int],
+        draft_goods: list[int],
+        houses: int,
+        hand: int,
+        plays: int,
+        street: int,
+        across: bool,
+        neighbour_discount: int,
+        jean_bonus: int,
+        exchange: Deed[Any],
+        exchange_give: int,
+        end_points: int,
+        goods_per_point: int,
+    ) -> None:
+        self.person_colour = person_colour
+        self.deeds = deeds
+        self.pool = pool
+        self.building_colour = building_colour
+        self.copies = copies
+        self.symbol = symbol
+        self.price = price
+        self.points = points
+        self.upgraded_points = upgraded_points
+        self.city = city
+        self.barrels = barrels
+        self.start_goods = start_goods
+        self.draft_goods = draft_goods
+        self.houses = houses
+        self.hand = hand
+        self.plays = plays
+        self.street = street
+        self.segment = street // COLUMNS
+        self.neighbour_discount = neighbour_discount
+        self.jean_bonus = jean_bonus
+        self.exchange = exchange
+        self.exchange_give = exchange_give
+        self.end_points = end_points
+        self.goods_per_point = goods_per_point
+        self.neighbours = [neighbours(place, across) for place in range(len(PLACES))]
+
+
+def neighbours(place: int, across: bool) -> list[int]:
+    """The places that share an edge with this one; those facing across the street only if `across`."""
+    column = place % COLUMNS
+    row = place // COLUMNS
+    out = []
+    if column > 0:
+        out.append(place - 1)
+    if column < COLUMNS - 1:
+        out.append(place + 1)
+    if row >= 2:
+        out.append(place - 2 * COLUMNS)
+    if place + 2 * COLUMNS < len(PLACES):
+        out.append(place + 2 * COLUMNS)
+    if across and row < 2:
+        out.append(column + (1 - row) * COLUMNS)
+    return out
