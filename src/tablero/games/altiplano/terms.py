@@ -180,7 +180,7 @@ mission: Final = Range("mission", MISSION_WORDS)
 order: Final = numbers("order", ORDERS)
 slot: Final = numbers("slot", SLOTS)
 row: Final = numbers("row", ROWS)
-player: Final = numbers("player", 5, 0)
+player: Final = numbers("player", 5)
 
 VOCABULARY: Final = Vocabulary()
 DONE: Final = VOCABULARY.verb("done").of()

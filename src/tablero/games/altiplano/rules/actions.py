@@ -15,7 +15,8 @@ from tablero.games.altiplano.rules.market import (
 )
 from tablero.games.altiplano.rules.missions import check_missions
 from tablero.games.altiplano.rules.warehouse import can_fetch, fetch, gain_corn, sources, space_of, storable, store
-from tablero.games.altiplano.state import BOUGHT_CART, Player, State
+from tablero.games.altiplano.state import Player, State
+from tablero.games.altiplano.state.boards import BOUGHT_CART
 from tablero.games.altiplano.terms import (
     ALPACA,
     BOAT,

@@ -5,7 +5,8 @@ from typing import Final
 from tablero.core.agenda import Choice
 from tablero.games.altiplano.rules.missions import check_missions
 from tablero.games.altiplano.rules.warehouse import gain_corn, sources, space_of
-from tablero.games.altiplano.state import BOUGHT_EXTENSION, Player, State
+from tablero.games.altiplano.state import Player, State
+from tablero.games.altiplano.state.boards import BOUGHT_EXTENSION
 from tablero.games.altiplano.terms import (
     BUY,
     DELIVER,

@@ -3,7 +3,8 @@
 from typing import Final
 
 from tablero.core.agenda import Chance, Effect, Together
-from tablero.games.altiplano.state import MADE_FISH_ROW, MADE_HOUSE, MADE_ORDER, MADE_ROW, State
+from tablero.games.altiplano.state import State
+from tablero.games.altiplano.state.boards import MADE_FISH_ROW, MADE_HOUSE, MADE_ORDER, MADE_ROW
 from tablero.games.altiplano.terms import (
     ALPACA,
     CACAO,
