@@ -12,7 +12,7 @@ def draws(t: Scene) -> list[str]:
 def test_a_round_has_four_phases() -> None:
     """A-047: draw, plan, act, new round."""
     t = table().seat(0, "farm:alpaca", bag="food food food food", limit=4, place="farm").lie("sawmill").round()
-    asked = []
+    asked: list[str] = []
     while t.s.round == 2:
         if not asked or asked[-1] != t.asks():
             asked.append(t.asks())

@@ -155,7 +155,7 @@ def test_roles_are_dealt_at_random_from_the_start_player_on() -> None:
 def test_roles_may_be_chosen_the_start_player_last() -> None:
     """A-028: from the last player anti-clockwise, each of those left."""
     s = dealt(3, 1, roles="draft")
-    seats = []
+    seats: list[int] = []
     while type(s.agenda[-1]).__name__ == "ChooseRole":
         seat = waiting(s)[0]
         assert len(options(s, seat)) == 7 - len(seats)

@@ -8,7 +8,7 @@ from tests.altiplano.scene import Scene, scene, table, words
 BOX = GAME.edition("reconstructed").box
 NINE = "fish / wood / stone / ore / wool / cacao / cloth / silver / glass"
 FULL = " / ".join(" ".join([word] * (3 if n < 5 else 4)) for n, word in enumerate(
-    "fish wood stone ore wool cacao cloth silver glass alpaca".split()))  # fmt: skip
+    ["fish", "wood", "stone", "ore", "wool", "cacao", "cloth", "silver", "glass", "alpaca"]))  # fmt: skip
 
 
 def corn(rows: str, **more: int) -> Scene:

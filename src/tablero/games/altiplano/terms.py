@@ -1,7 +1,7 @@
 """The words of Altiplano, the same in every edition, and heaps: how many of each good, in one whole number.
 
 >>> heap = one(WOOL) + 2 * one(FOOD)
->>> count(heap, FOOD), size(heap), goods_in(heap) == [WOOL, FOOD]
+>>> count(heap, FOOD), size(heap), goods_in(heap) == [FOOD, WOOL]
 (2, 3, True)
 >>> covers(heap, one(WOOL) + one(FOOD)), covers(heap, 2 * one(WOOL))
 (True, False)
@@ -11,7 +11,7 @@ from typing import Final
 
 from tablero.core.verbs import Range, Vocabulary, numbers
 
-CORN: Final = 0
+FOOD: Final = 0
 WOOD: Final = 1
 STONE: Final = 2
 FISH: Final = 3
@@ -22,24 +22,13 @@ CACAO: Final = 7
 CLOTH: Final = 8
 SILVER: Final = 9
 GLASS: Final = 10
-FOOD: Final = 11
+CORN: Final = 11
 GOODS: Final = 12
 # Corn never lies on a space: in the heap of a space, and among what can be laid there, its number is the coin's.
-COIN: Final = 0
+COIN: Final = 11
 GOOD_WORDS: Final = [
-    "corn",
-    "wood",
-    "stone",
-    "fish",
-    "alpaca",
-    "ore",
-    "wool",
-    "cacao",
-    "cloth",
-    "silver",
-    "glass",
-    "food",
-]
+    "food", "wood", "stone", "fish", "alpaca", "ore", "wool", "cacao", "cloth", "silver", "glass", "corn",
+]  # fmt: skip
 
 FARM: Final = 0
 FOREST: Final = 1
@@ -167,7 +156,7 @@ MISSION_WORDS: Final = [
 ]
 
 good: Final = Range("good", GOOD_WORDS)
-tile: Final = Range("tile", ["coin", *GOOD_WORDS[1:]])
+tile: Final = Range("tile", [*GOOD_WORDS[:CORN], "coin"])
 place: Final = Range("place", PLACE_WORDS)
 space: Final = Range("space", SPACE_WORDS)
 role: Final = Range("role", ROLE_WORDS)
@@ -183,6 +172,9 @@ row: Final = numbers("row", ROWS)
 player: Final = numbers("player", 5)
 
 VOCABULARY: Final = Vocabulary()
+# What is said most often comes first: small numbers are quicker.
+PLACE: Final = VOCABULARY.verb("place", tile, space)
+LIFT: Final = VOCABULARY.verb("lift", tile, space)
 DONE: Final = VOCABULARY.verb("done").of()
 PASS: Final = VOCABULARY.verb("pass").of()
 MOVE: Final = VOCABULARY.verb("move", vehicle, place)
@@ -204,8 +196,6 @@ CORN_IN: Final = VOCABULARY.verb("corn", row)
 PARK: Final = VOCABULARY.verb("park").of()
 FETCH: Final = VOCABULARY.verb("fetch").of()
 DRAW: Final = VOCABULARY.verb("draw", good)
-PLACE: Final = VOCABULARY.verb("place", tile, space)
-LIFT: Final = VOCABULARY.verb("lift", tile, space)
 DISCARD: Final = VOCABULARY.verb("discard", good)
 PICK: Final = VOCABULARY.verb("pick", good)
 DIP: Final = VOCABULARY.verb("dip").of()
@@ -220,10 +210,10 @@ DEAL: Final = VOCABULARY.verb("deal", mission)
 KEEP: Final = VOCABULARY.verb("keep", mission)
 GIVE: Final = VOCABULARY.verb("give", mission)
 
-# A heap has five bits for each good, and for food, which stands last, as many as are left.
+# A heap has five bits for each good, from corn up to food, which has as many as are left.
 _BITS: Final = 5
 _FIELD: Final = 31
-_FOOD_AT: Final = 55
+_TOP: Final = 55
 _EVEN: Final = sum(_FIELD << 10 * i for i in range(6))
 _ODD: Final = sum(_FIELD << 10 * i for i in range(5)) | 127 << 50
 # One bit above what ever lies on the spaces of a player: a borrow from it shows that something is missing.
@@ -235,14 +225,25 @@ NO_GOODS: Final = 0
 
 def one(good: int) -> int:
     """A heap of one tile."""
-    return 1 << _BITS * good
+    return 1 << _TOP - _BITS * good
 
 
 def count(heap: int, good: int) -> int:
     """How many tiles of this good are in the heap."""
     if good == FOOD:
-        return heap >> _FOOD_AT
-    return heap >> _BITS * good & _FIELD
+        return heap >> _TOP
+    return heap >> _TOP - _BITS * good & _FIELD
+
+
+def last_good(heap: int) -> int:
+    """The good in a heap that stands last among the goods."""
+    good = CORN - ((heap & -heap).bit_length() - 1) // _BITS
+    return good if good > FOOD else FOOD
+
+
+def all_of(good: int) -> int:
+    """The bits of a good in a heap."""
+    return (127 if good == FOOD else _FIELD) << _TOP - _BITS * good
 
 
 def size(heap: int) -> int:

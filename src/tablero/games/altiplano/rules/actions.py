@@ -58,7 +58,7 @@ from tablero.games.altiplano.terms import (
     job,
 )
 
-_CACAO_GIVES: Final = [CLOTH, GLASS, FOOD]
+_CACAO_GIVES: Final = [FOOD, CLOTH, GLASS]
 
 
 def offers(s: State, seat: int, place: int, out: list[int]) -> None:

@@ -11,12 +11,12 @@ from tablero.games.altiplano.terms import (
     DONE,
     DRAW,
     GOOD_WORDS,
-    GOODS,
     LIFT,
     PICK,
-    SPACES,
+    all_of,
     count,
     goods_in,
+    last_good,
     one,
     size,
 )
@@ -38,15 +38,18 @@ class OpenTakingBack(Effect[State]):
 def liftable(p: Player) -> list[int]:
     """Tiles on any space, while a planning space is free, and coins (ruling 7)."""
     out: list[int] = []
-    if p.lying:
-        free = p.planned < p.limit
-        for space in range(SPACES):
-            if p.lying >> space & 1:
-                heap = p.at[space]
-                if heap & 31:
-                    out.append(LIFT.of(COIN, space))
-                if free and heap > 31:
-                    out.extend([LIFT.of(good, space) for good in range(1, GOODS) if count(heap, good)])
+    free = p.planned < p.limit
+    lying = p.lying
+    while lying:
+        lowest = lying & -lying
+        lying ^= lowest
+        space = lowest.bit_length() - 1
+        heap = p.at[space]
+        while heap:
+            tile = last_good(heap)
+            heap &= ~all_of(tile)
+            if free or tile == COIN:
+                out.append(LIFT.of(tile, space))
     return out
 
 
@@ -55,6 +58,9 @@ class TakeBack(Together[State]):
 
     def waiting(self, s: State) -> list[int]:
         return SEATS_IN[s.owing]
+
+    def may_act(self, s: State, seat: int) -> bool:
+        return seat >= 0 and s.owing >> seat & 1 == 1
 
     def options(self, s: State, seat: int) -> list[int]:
         out = liftable(s.players[seat])

@@ -9,10 +9,10 @@ from tablero.games.altiplano.state import Player, State
 from tablero.games.altiplano.state.boards import BOUGHT_EXTENSION
 from tablero.games.altiplano.terms import (
     BUY,
+    CORN,
     DELIVER,
     DONE,
     EMPTY,
-    FOOD,
     MARKET,
     ORDER,
     ORDERS,
@@ -28,7 +28,7 @@ ORDER_PRICE: Final = 1
 def sales(s: State, p: Player, floor: int, out: list[int]) -> None:
     """Goods with a price at the market, in ascending order, as the order of selling does not matter."""
     here = p.at[MARKET] + p.wild
-    for good in range(1, FOOD):
+    for good in range(1, CORN):
         if count(here, good) and s.box.price[good]:
             out.extend([SELL.of(good, source) for source in sources(p, MARKET, good) if SELL.of(good, source) >= floor])
 
@@ -66,7 +66,7 @@ def deliveries(p: Player, floor: int, out: list[int]) -> None:
     """Goods at the market that the unfinished order still asks for, in ascending order."""
     if p.missing:
         here = p.at[MARKET] + p.wild
-        for good in range(1, FOOD + 1):
+        for good in range(CORN):
             if count(p.missing, good) and count(here, good):
                 some = [DELIVER.of(good, source) for source in sources(p, MARKET, good)]
                 out.extend([a for a in some if a >= floor])

@@ -99,6 +99,9 @@ class PassMissions(Together[State]):
     def waiting(self, s: State) -> list[int]:
         return SEATS_IN[s.owing]
 
+    def may_act(self, s: State, seat: int) -> bool:
+        return seat >= 0 and s.owing >> seat & 1 == 1
+
     def options(self, s: State, seat: int) -> list[int]:
         p = s.players[seat]
         verb = KEEP if p.own == EMPTY else GIVE
@@ -123,6 +126,9 @@ class KeepMission(Together[State]):
 
     def waiting(self, s: State) -> list[int]:
         return SEATS_IN[s.owing]
+
+    def may_act(self, s: State, seat: int) -> bool:
+        return seat >= 0 and s.owing >> seat & 1 == 1
 
     def options(self, s: State, seat: int) -> list[int]:
         return [KEEP.of(mission) for mission in cards_in(s.players[seat].hand)]

@@ -8,6 +8,7 @@ from tablero.games.altiplano.state import Player, State
 from tablero.games.altiplano.terms import (
     COIN,
     DONE,
+    EMPTY,
     FOOD,
     GOODS,
     LIFT,
@@ -17,7 +18,9 @@ from tablero.games.altiplano.terms import (
     STAGECOACH,
     STONE,
     WOOD,
+    all_of,
     count,
+    last_good,
 )
 
 _ANY_MOVEMENT: Final = 7 << ON_MOVEMENT
@@ -42,29 +45,28 @@ def placements(s: State, seat: int) -> list[int]:
     accepts = s.box.accepts
     base = p.role * GOODS
     out: list[int] = []
-    for tile in range(1, GOODS):
-        if not count(p.planning, tile):
-            continue
+    tiles = p.planning
+    while tiles:
+        tile = last_good(tiles)
+        tiles &= ~all_of(tile)
         spaces = p.open & accepts[base + tile]
-        if tile in (STONE, WOOD) and count(p.at[ROAD], tile):
-            spaces &= ~(1 << ROAD)
         if tile == FOOD:
             spaces = one_of_each(p, spaces)
-        while spaces:
-            lowest = spaces & -spaces
-            out.append(PLACE.of(tile, lowest.bit_length() - 1))
-            spaces ^= lowest
+        elif tile in (WOOD, STONE) and count(p.at[ROAD], tile):
+            spaces &= ~(1 << ROAD)
+        _place(tile, spaces, out)
     if p.coins:
         spaces = p.open & accepts[base + COIN]
-        if p.cards >> STAGECOACH & 1:
-            spaces = one_of_each(p, spaces)
-        else:
-            spaces &= ~_ANY_MOVEMENT
-        while spaces:
-            lowest = spaces & -spaces
-            out.append(PLACE.of(COIN, lowest.bit_length() - 1))
-            spaces ^= lowest
+        _place(COIN, one_of_each(p, spaces) if p.has(STAGECOACH) else spaces & ~_ANY_MOVEMENT, out)
     return out
+
+
+def _place(tile: int, spaces: int, out: list[int]) -> None:
+    first = PLACE.of(tile)
+    while spaces:
+        lowest = spaces & -spaces
+        spaces ^= lowest
+        out.append(first + lowest.bit_length() - 1)
 
 
 def one_of_each(p: Player, spaces: int) -> int:
@@ -81,12 +83,16 @@ class Plan(Together[State]):
     def waiting(self, s: State) -> list[int]:
         return SEATS_IN[s.owing]
 
+    def may_act(self, s: State, seat: int) -> bool:
+        return seat >= 0 and s.owing >> seat & 1 == 1
+
     def options(self, s: State, seat: int) -> list[int]:
         out = placements(s, seat)
+        before = EMPTY
         for a in s.players[seat].fresh:
-            lift = a - PLACE.first + LIFT.first
-            if lift not in out:
-                out.append(lift)
+            if a != before:
+                out.append(a - PLACE.first + LIFT.first)
+            before = a
         if seat == next_to_lock(s):
             out.append(DONE)
         return out

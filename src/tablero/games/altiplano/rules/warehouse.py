@@ -11,7 +11,6 @@ from tablero.games.altiplano.terms import (
     CORN_IN,
     DONE,
     FETCH,
-    FOOD,
     HANDYMAN,
     HERE,
     JOURNEYMAN,
@@ -49,7 +48,7 @@ def storable(p: Player, out: list[int]) -> None:
     """Goods at the village, but no food, that have an unfinished row of their sort or a row to begin (ruling 32)."""
     here = p.at[VILLAGE] + p.wild
     if here:
-        for good in range(1, FOOD):
+        for good in range(1, CORN):
             if count(here, good) and (p.begun < ROWS or p.unfinished >> good & 1):
                 out.extend([STORE.of(good, source) for source in sources(p, VILLAGE, good)])
 

@@ -106,8 +106,12 @@ class Boards(Tables):
             self.tell("lifted", seat, 1, _tile_word(tile), where="space." + SPACE_WORDS[space])
 
     def remember(self, seat: int, a: int) -> None:
-        """What was laid this round."""
-        self.players[seat].fresh.append(a)
+        """What was laid this round, in ascending order, as the order of laying means nothing."""
+        fresh = self.players[seat].fresh
+        at = len(fresh)
+        while at and fresh[at - 1] > a:
+            at -= 1
+        fresh.insert(at, a)
 
     def unremember(self, seat: int, a: int) -> None:
         """What was laid this round is lifted again."""

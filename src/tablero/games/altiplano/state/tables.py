@@ -104,7 +104,10 @@ class Player:
 
     def cart_count(self) -> int:
         """How many carts the player owns."""
-        return self.carts.bit_count()
+        carts = 0
+        for i in range(TOP_CART + 1):
+            carts += self.carts >> i & 1
+        return carts
 
     def row_of(self, sort: int) -> int:
         """The unfinished row of this sort."""
