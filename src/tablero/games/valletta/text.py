@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from rich import box as borders
 from rich.console import Group, RenderableType
 from rich.markup import escape
-from rich.table import Table
+from rich.table import Column, Table
 
 from tablero.core.agenda import Event
 from tablero.games.valletta.box import Box
@@ -73,7 +73,7 @@ def segment(jean: int, box: Box, column: int) -> str:
 def players(view: View, words: Words, names: Sequence[str], say: Say) -> Table:
     """A row for each player, of what everybody may see."""
     labels = [say(f"label.{label}") for label in ("goods", "cards", "houses", "street", "buildings", "played")]
-    grid = Table("", *labels, box=borders.SIMPLE_HEAD, padding=(0, 1, 0, 0), show_edge=False)
+    grid = Table(Column("", no_wrap=True), *labels, box=borders.SIMPLE_HEAD, padding=(0, 1, 0, 0), show_edge=False)
     for p in view["players"]:
         mark = "▶ " if p["seat"] == view["turn"] else "  "
         out = f" ({say('label.out')})" if p["out"] else ""
@@ -117,7 +117,7 @@ def note(events: Sequence[Event], words: Words) -> str:
             change[event.what] -= event.n
         elif event.kind == "scored":
             points += event.n
-    said += [f"{n:+} {words.say(good, n)}" for good, n in change.items() if n]
+    said += [f"{n:+} {words.say(good, abs(n))}" for good, n in change.items() if n]
     if points:
         said.append(f"+{points} ★")
     return ", ".join(said)
