@@ -22,7 +22,7 @@ class Valparaiso:
     options = [Option("clock", ["off", "on"]), Option("merchants-stay", ["literal", "at-houses"])]
 
     def edition(self, name: str) -> Edition:
-        return edition.edition(name)
+        return edition.load(name)
 
     def start(self, seats: int, options: Mapping[str, str], edition: Edition) -> State:
         at_houses = options["merchants-stay"] == "at-houses"

@@ -84,7 +84,7 @@ class Box:
         self.pesos_per_point = 0
 
 
-class Printed:
+class Boxes:
     """Both sides of the board."""
 
     def __init__(self, small: Box, large: Box) -> None:

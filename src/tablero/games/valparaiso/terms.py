@@ -102,13 +102,13 @@ TILE: Final = Range(
 LETTERS: Final = 5
 
 SEATS: Final = 5
-SEAT: Final = numbers("seat", SEATS, 0)
+PLAYER: Final = numbers("player", SEATS)
 COLOUR: Final = Range("colour", ["blue", "red", "yellow", "green", "black"])
 
 WORDS: Final = Vocabulary()
 LAY: Final[Verb] = WORDS.verb("lay", TILE)
 REVEAL: Final[Verb] = WORDS.verb("reveal", CARD)
-LEAD: Final[Verb] = WORDS.verb("lead", SEAT)
+LEAD: Final[Verb] = WORDS.verb("lead", PLAYER)
 TAKE: Final[Verb] = WORDS.verb("take", GOOD)
 SETTLE: Final[Verb] = WORDS.verb("settle", PLACE)
 PLAN: Final[Verb] = WORDS.verb("plan", CARD, SLOT)
