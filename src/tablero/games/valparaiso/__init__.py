@@ -1,4 +1,4 @@
-"""Valparaíso: secret planning, trade in the hinterland and voyages overseas for two to five, after the rules of 2018."""
+"""Valparaíso: plans in secret, trade in the hinterland and overseas, for two to five, after the rules of 2018."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -5,7 +5,6 @@ from typing import Final, TypedDict
 from tablero.core.dice import Dice
 from tablero.games.valparaiso.state import TILE_BITS, TILE_MASK, Player, State
 from tablero.games.valparaiso.terms import (
-    BASE_CARDS,
     CARD,
     CARDS,
     COLOUR,
