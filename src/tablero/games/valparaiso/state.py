@@ -159,9 +159,7 @@ class State(Table):
         return s
 
     def free_options(self, seat: int) -> list[int]:
-        """Once the game has begun, any good can be given up for 3 pesos at any own decision."""
-        if self.round == 0:
-            return SALES[0]
+        """Any good can be given up for 3 pesos at any own decision."""
         goods = self.players[seat].goods
         held = 0
         if goods[0]:

@@ -81,6 +81,9 @@ class StartingGoods(Choice[State]):
         self.first = first
         self.second = second
 
+    def allows_free(self, s: State) -> bool:
+        return False
+
     def options(self, s: State) -> list[int]:
         out = []
         for i, goods in enumerate(COMBINATIONS):
@@ -104,6 +107,9 @@ class StartingGoods(Choice[State]):
 
 class SecondMerchant(Choice[State]):
     """The second merchant goes to a village where no merchant stands yet."""
+
+    def allows_free(self, s: State) -> bool:
+        return False
 
     def options(self, s: State) -> list[int]:
         standing = 0
