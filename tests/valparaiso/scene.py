@@ -159,6 +159,10 @@ class Scene(Transcript[State]):
             column, height = self.s.market[self.s.box.market_at[PLACE.number[place]]], len(self.s.box.column)
         return " ".join(TILE.words[column >> i * TILE_BITS & TILE_MASK] for i in range(height))
 
+    def is_used(self) -> bool:
+        """Whether the card that was used has nothing more to ask."""
+        return self.asks() in ("UseCard", "HandIn", "Stay", "Planning")
+
     def may(self, seat: int, verb: str = "") -> list[str]:
         """What any seat may do, though others are waited for too."""
         spelt = [self.words.spell(a) for a in options(self.s, seat)]

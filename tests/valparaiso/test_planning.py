@@ -257,7 +257,15 @@ def test_after_the_reveal_all_plans_are_open() -> None:
 def test_all_but_plans_is_open() -> None:
     """V-187: money, goods, merchants, houses, ships, score and the cards owned."""
     t = planning(2).seat(
-        0, goods="1-2-3", hold="0-1-0", pesos=7, points=9, merchants="concon", houses="limache-1", own="quay", ship="west"
+        0,
+        goods="1-2-3",
+        hold="0-1-0",
+        pesos=7,
+        points=9,
+        merchants="concon",
+        houses="limache-1",
+        own="quay",
+        ship="west",
     )
     seen = view(t.s, 1)
     p = seen["players"][0]
