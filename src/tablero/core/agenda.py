@@ -7,6 +7,8 @@ after they were put on the agenda, so clones of a state share them.
 
 from typing import Any, Final, Generic, TypeVar
 
+from mypy_extensions import mypyc_attr
+
 from tablero.core.dice import Dice
 
 NATURE: Final = -1
@@ -37,6 +39,7 @@ class Event:
         return Event(self.kind, self.seat, self.n, "", self.source, "", self.other, self.to)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Table:
     """A state: the agenda here, the tables of small ints in the game's own subclass."""
 
@@ -82,6 +85,7 @@ class Table:
 S = TypeVar("S", bound=Table)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Task(Generic[S]):
     """A record on the agenda: `seat` is who it waits for, or NATURE, EVERYONE, NOBODY.
 
@@ -116,6 +120,7 @@ class Task(Generic[S]):
         raise NotImplementedError(f"{type(self).__name__} does not happen by itself")  # abstract
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Choice(Task[S]):
     """Waits for one seat."""
 
@@ -145,6 +150,7 @@ class Choice(Task[S]):
             self.resolve(s, a)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Together(Task[S]):
     """Waits for several seats at once, whose answers may come in any order; `waiting` says for whom."""
 
@@ -186,6 +192,7 @@ class Together(Task[S]):
                 self.close(s)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Chance(Task[S]):
     """Waits for nature."""
 
@@ -215,6 +222,7 @@ class Chance(Task[S]):
         self.resolve(s, a)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Effect(Task[S]):
     """Waits for nobody: a game says in `run` what happens."""
 

@@ -4,9 +4,12 @@ from hashlib import sha256
 from secrets import token_bytes
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 SEED_BYTES: Final = 32
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Dice:
     """Whole numbers nobody can foresee, or that anyone can repeat who knows the seed."""
 
