@@ -23,6 +23,8 @@ ROUNDS = 5
 SECONDS = 0.4
 CLONES = 20_000
 MIDDLE = 150
+# Decisions after which a game is left: the rules of some force no end.
+MOST = 2_000
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -71,7 +73,7 @@ def best_rate(game: Game, seats: int) -> float:
         made = 0
         begun = perf_counter()
         while (spent := perf_counter() - begun) < SECONDS:
-            made += playout(start.clone(), dice)
+            made += playout(start.clone(), dice, MOST)
         best = max(best, made / spent)
     return best
 
