@@ -103,7 +103,7 @@ def main() -> None:
                 m = record(goal, seats, seed)
                 if m.over and (goal == "clock" or ended_by(m) == goal) and len(m.log) < 6000:
                     found.append(m)
-            # The richest game of several, so that every card is used in one or another.
+            # The richest game of several, so that nearly every card is used in one or another.
             best = max(found, key=lambda m: len(cards_used(m)))
             (REPLAYS / f"{seats}-{goal}.tablero").write_text(best.dump(), encoding="utf-8")
             print(goal, seats, len(best.log), best.state.round, len(cards_used(best)))
