@@ -9,7 +9,7 @@ from pathlib import Path
 from tablero.drawing import html
 from tablero.drawing.labels import label, seat_of
 from tablero.drawing.marks import SEAT_COLOURS
-from tablero.games.valletta.cards import building_card, person_card, person_face, printed
+from tablero.games.valletta.scene.cards import building_card, person_card, person_face, printed
 from tablero.games.valletta.sight import PlayerView, View
 from tablero.games.valletta.terms import BUILDINGS, PERSONS
 from tablero.words import Words

@@ -27,8 +27,8 @@ from tablero.drawing.svg import (
 )
 from tablero.games import editions
 from tablero.games.valletta.edition import HOME, Files, files
-from tablero.games.valletta.facades import COLOURS, facade
-from tablero.games.valletta.portraits import portrait, recipe
+from tablero.games.valletta.scene.facades import COLOURS, facade
+from tablero.games.valletta.scene.portraits import portrait, recipe
 from tablero.games.valletta.printed import Building, Starting
 from tablero.games.valletta.sight import BuildingView
 from tablero.games.valletta.terms import GOODS

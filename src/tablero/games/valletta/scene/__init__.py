@@ -26,13 +26,13 @@ from tablero.drawing.svg import (
     use,
 )
 from tablero.games.valletta.box import neighbours
-from tablero.games.valletta.cards import (
+from tablero.games.valletta.scene.cards import (
     Box,
     printed,
     tall_building,
     wide_building,
 )
-from tablero.games.valletta.mats import mat, other, piece, styles
+from tablero.games.valletta.scene.mats import mat, other, piece, styles
 from tablero.games.valletta.printed import Building
 from tablero.games.valletta.sight import BuildingView, View
 from tablero.games.valletta.terms import COLUMNS, GOODS
