@@ -7,7 +7,7 @@ from tablero.core.agenda import Table
 from tablero.core.dice import Dice
 from tablero.core.game import Edition, Option, Score
 from tablero.games.valletta import edition, rules, scoring, sight
-from tablero.games.valletta.state import State
+from tablero.games.valletta.state import State, opening
 from tablero.games.valletta.terms import WORDS
 
 
@@ -24,7 +24,7 @@ class Valletta:
         return edition.load(name)
 
     def start(self, seats: int, options: Mapping[str, str], edition: Edition) -> State:
-        s = State(edition.box, seats)
+        s = opening(edition.box, seats)
         rules.set_up(s)
         return s
 

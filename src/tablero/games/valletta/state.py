@@ -3,7 +3,7 @@
 from bisect import insort
 from typing import Final
 
-from tablero.core.agenda import NOBODY, Table
+from tablero.core.agenda import NATURE, NOBODY, Table
 from tablero.games.valletta.box import Box
 from tablero.games.valletta.terms import (
     BUILDINGS,
@@ -75,41 +75,34 @@ class Player:
 class State(Table):
     """The whole table. `city` has a building for each place laid so far and is replaced, never changed."""
 
-    def __init__(self, box: Box, seats: int) -> None:
+    def __init__(self, box: Box, players: list[Player], pool: list[int], barrels: list[int], draft: list[int]) -> None:
         super().__init__()
         self.box = box
+        self.players = players
+        self.pool = pool
+        self.barrels = barrels
+        self.draft = draft
         self.city: list[int] = []
         self.built = 0
-        self.pool = sorted(box.pool)
-        self.barrels = box.barrels.copy()
         self.jean = 0
-        self.draft = box.draft_goods.copy()
         self.start = 0
         self.turn = -1
         self.trigger = NOT_YET
         self.end_phase = False
-        self.players = [
-            Player(box.start_goods.copy(), [], list(range(STARTING)), [], [], 0, 0, 0, 0, False) for _ in range(seats)
-        ]
 
     def clone(self) -> "State":
-        twin = State.__new__(State)
+        players = [p.clone() for p in self.players]
+        twin = State(self.box, players, self.pool.copy(), self.barrels.copy(), self.draft.copy())
         twin.agenda = self.agenda.copy()
         twin.round = self.round
         twin.reveals = self.reveals
-        twin.ears = None
-        twin.box = self.box
         twin.city = self.city
         twin.built = self.built
-        twin.pool = self.pool.copy()
-        twin.barrels = self.barrels.copy()
         twin.jean = self.jean
-        twin.draft = self.draft.copy()
         twin.start = self.start
         twin.turn = self.turn
         twin.trigger = self.trigger
         twin.end_phase = self.end_phase
-        twin.players = [p.clone() for p in self.players]
         return twin
 
     # Asking
@@ -201,7 +194,9 @@ class State(Table):
     def lay(self, building: int) -> None:
         """The next place of the city gets its building, with the person of its letter on it."""
         if self.ears is not None:
-            self.tell("laid", -1, 0, "building." + BUILDINGS.words[building], "", "place." + PLACES.words[len(self.city)])
+            self.tell(
+                "laid", -1, 0, "building." + BUILDINGS.words[building], "", "place." + PLACES.words[len(self.city)]
+            )
         self.city = [*self.city, building]
 
     def draw(self, seat: int, person: int) -> None:
@@ -318,7 +313,7 @@ class State(Table):
     def enter_end_phase(self) -> None:
         """Everybody shuffles discard and draw pile together; hands are left alone."""
         self.end_phase = True
-        self.tell("end-phase", -1)
+        self.tell("end-phase", NATURE)
         for seat in range(len(self.players)):
             self.shuffle(seat)
 
@@ -348,3 +343,10 @@ class State(Table):
             return False
         self.box.exchange.perform(self, seat, NOBODY)
         return True
+
+
+def opening(box: Box, seats: int) -> State:
+    """The table before anything is drawn: everybody's goods and cards, the pool, the barrels, the extra set."""
+    deck = list(range(STARTING))
+    players = [Player(box.start_goods.copy(), [], deck.copy(), [], [], 0, 0, 0, 0, False) for _ in range(seats)]
+    return State(box, players, sorted(box.pool), box.barrels.copy(), box.draft_goods.copy())
