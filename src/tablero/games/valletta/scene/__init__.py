@@ -26,6 +26,7 @@ from tablero.drawing.svg import (
     use,
 )
 from tablero.games.valletta.box import neighbours
+from tablero.games.valletta.printed import Building
 from tablero.games.valletta.scene.cards import (
     Box,
     printed,
@@ -33,7 +34,6 @@ from tablero.games.valletta.scene.cards import (
     wide_building,
 )
 from tablero.games.valletta.scene.mats import mat, other, piece, styles
-from tablero.games.valletta.printed import Building
 from tablero.games.valletta.sight import BuildingView, View
 from tablero.games.valletta.terms import COLUMNS, GOODS
 from tablero.words import Words

@@ -1,256 +1,102 @@
-"""What Valletta's cards ask of the one who plays them, and the exchange on the player's board."""
+"""Valletta's cards, drawn from what is printed: buildings, wide and tall, and persons."""
 
-from typing import Final
+from __future__ import annotations
 
-from tablero.core.agenda import Chance, Choice
-from tablero.games.valletta.state import KINDS, State
-from tablero.games.valletta.terms import (
-    CONSTRUCT,
-    DISCARD,
-    DISMISS,
-    DONE,
-    GOLD,
-    HIRE,
-    JEAN,
-    OPEN,
-    PERSONS,
-    RETURN,
-    RETURN_SET,
-    SPARE,
-    STEAL,
-    TAKE,
-    UPGRADE,
+from functools import lru_cache
+from typing import NamedTuple
+
+from tablero.drawing.labels import seat_of
+from tablero.drawing.marks import band, lines, on_seat, piece, seal, seat_shape
+from tablero.drawing.svg import (
+    CARD,
+    CARD_2,
+    CARD_INK,
+    CARD_INK_2,
+    CARD_LINE,
+    INK,
+    at,
+    group,
+    line,
+    num,
+    path,
+    picture,
+    rect,
+    text,
+    use,
+    wrapped,
 )
-<<<<<<<< HEAD:src/tablero/games/valletta/scene/cards.py
 from tablero.games import editions
 from tablero.games.valletta.edition import HOME, Files, files
+from tablero.games.valletta.printed import Building, Starting
 from tablero.games.valletta.scene.facades import COLOURS, facade
 from tablero.games.valletta.scene.portraits import portrait, recipe
-from tablero.games.valletta.printed import Building, Starting
 from tablero.games.valletta.sight import BuildingView
 from tablero.games.valletta.terms import GOODS
 from tablero.words import Words
-========
->>>>>>>> main:src/tablero/games/valletta/cards.py
 
-# The source that events name for what a person's card does.
-BY: Final = ["person." + word for word in PERSONS.words]
+LONG_NAME = 11.5
 
 
-class TakeGoods(Choice[State]):
-    """Goods of one's choice; as their order does not matter, each kind is not below the last one taken."""
+class Box(NamedTuple):
+    """What is printed, by name."""
 
-    def __init__(self, seat: int, person: int, left: int, different: bool, least: int = 0) -> None:
-        super().__init__(seat)
-        self.person = person
-        self.left = left
-        self.different = different
-        self.least = least
-
-    def about(self, s: State) -> dict[str, str]:
-        return {"person": PERSONS.words[self.person]}
-
-    def options(self, s: State) -> list[int]:
-        end = KINDS - self.left + 1 if self.different else KINDS
-        return [TAKE.of(good) for good in range(self.least, end)]
-
-    def resolve(self, s: State, a: int) -> None:
-        good = TAKE.x(a)
-        s.gain(self.seat, good, 1, BY[self.person])
-        if self.left > 1:
-            least = good + 1 if self.different else good
-            s.then(TakeGoods(self.seat, self.person, self.left - 1, self.different, least))
+    files: Files
+    buildings: dict[str, Building]
+    persons: dict[str, Starting | Building]
 
 
-class OpenBarrel(Chance[State]):
-    """Jean moves one space; who moved him takes goods of the kind on its barrel."""
-
-    def __init__(self, mover: int, person: int, goods: int) -> None:
-        super().__init__()
-        self.mover = mover
-        self.person = person
-        self.goods = goods
-
-    def outcomes(self, s: State) -> list[int]:
-        return [OPEN.of(good) for good in range(KINDS) if s.barrels[good]]
-
-    def weights(self, s: State) -> list[int]:
-        return [n for n in s.barrels if n]
-
-    def resolve(self, s: State, a: int) -> None:
-        good = OPEN.x(a)
-        s.move_jean(self.mover, good)
-        s.gain(self.mover, good, self.goods, BY[self.person])
+@lru_cache
+def printed(edition: str) -> Box:
+    """The cards of an edition."""
+    read = files(editions.find(HOME, edition))
+    starting: dict[str, Starting | Building] = {person.name: person for person in read.persons.starting}
+    of_buildings: dict[str, Starting | Building] = {building.person: building for building in read.buildings}
+    return Box(read, {building.name: building for building in read.buildings}, starting | of_buildings)
 
 
-class Staff(Choice[State]):
-    """One person may be dismissed from the hand or hired from the pool; Jean himself never leaves a deck."""
-
-    def __init__(self, seat: int, person: int) -> None:
-        super().__init__(seat)
-        self.person = person
-
-    def about(self, s: State) -> dict[str, str]:
-        return {"person": PERSONS.words[self.person]}
-
-    def options(self, s: State) -> list[int]:
-        out = [DONE.of()]
-        before = -1
-        for person in s.players[self.seat].hand:
-            if person != before and person != JEAN:
-                out.append(DISMISS.of(person))
-            before = person
-        before = -1
-        for person in s.pool:
-            if person != before:
-                out.append(HIRE.of(person))
-            before = person
-        return out
-
-    def resolve(self, s: State, a: int) -> None:
-        if DISMISS.has(a):
-            s.dismiss(self.seat, DISMISS.x(a), BY[self.person])
-        elif HIRE.has(a):
-            s.hire(self.seat, HIRE.x(a), BY[self.person])
+def ground(stands: BuildingView, what: Building, w: float, h: float, head: float, foot: float, r: float) -> str:
+    """A card's paper with its coloured head, and the air behind the building."""
+    owner = stands["owner"]
+    colour = f"var(--vc-{what.colour})" if owner is None else band(owner)
+    air = f"color-mix(in oklab,{COLOURS[what.colour]} {12 if owner is None else 40}%,var(--card))"
+    top = rounded_top(w, head, r)
+    return (
+        rect(0, 2.2, w, h, r, fill="var(--shade)")
+        + rect(0, 0, w, h, r, fill=CARD, stroke=INK, stroke_width=1.3)
+        + path(top, colour)
+        + rect(0.7, head, w - 1.4, h - head - foot, fill=air)
+        + line(f"M.7 {num(h - foot)}H{num(w - 0.7)}", INK, 1.1)
+    )
 
 
-class Build(Choice[State]):
-    """One building may be constructed at its price, less 1 gold for each own neighbour, or an own one upgraded.
-
-    Upgrading pays the materials again and no gold. `less` goods of one's choice may be spared.
-    """
-
-    def __init__(self, seat: int, person: int, less: int, upgrades: bool, pays_gold: bool) -> None:
-        super().__init__(seat)
-        self.person = person
-        self.less = less
-        self.upgrades = upgrades
-        self.pays_gold = pays_gold
-
-    def about(self, s: State) -> dict[str, str]:
-        return {"person": PERSONS.words[self.person]}
-
-    def options(self, s: State) -> list[int]:
-        out = [DONE.of()]
-        p = s.players[self.seat]
-        constructs = p.houses < s.box.houses
-        own = p.built & ~p.upgraded if self.upgrades else 0
-        goods = p.goods
-        gold, wood, stone, brick = goods[0], goods[1], goods[2], goods[3]
-        prices = s.box.price
-        for place, building in enumerate(s.city):
-            if s.built >> place & 1:
-                if not own >> place & 1:
-                    continue
-            elif not constructs:
-                continue
-            price = prices[building]
-            lack = 0
-            if price[1] > wood:
-                lack += price[1] - wood
-            if price[2] > stone:
-                lack += price[2] - stone
-            if price[3] > brick:
-                lack += price[3] - brick
-            if lack > self.less:
-                continue
-            if own >> place & 1:
-                out.append(UPGRADE.of(place))
-                continue
-            if self.pays_gold and price[0] > gold:
-                short = price[0] - gold - s.discount(self.seat, place)
-                if short > 0 and short + lack > self.less:
-                    continue
-            out.append(CONSTRUCT.of(place))
-        return out
-
-    def resolve(self, s: State, a: int) -> None:
-        if a == DONE.of():
-            return
-        if UPGRADE.has(a):
-            place = UPGRADE.x(a)
-            owed = s.box.price[s.city[place]].copy()
-            owed[GOLD] = 0
-        else:
-            place = CONSTRUCT.x(a)
-            owed = s.owed(self.seat, place)
-            if not self.pays_gold:
-                owed[GOLD] = 0
-        spare_or_pay(s, a, Spare(self.seat, self.person, a, owed[0], owed[1], owed[2], owed[3], self.less, 0))
+def rounded_top(w: float, h: float, r: float) -> str:
+    """The outline of a card's head, just inside its line."""
+    i = num(r - 0.7)
+    corner = f"a{i} {i} 0 0 1 {i}"
+    return f"M.7 {num(h)}V{num(r)}{corner} -{i}H{num(w - r)}{corner} {i}V{num(h)}Z"
 
 
-class Spare(Choice[State]):
-    """Which goods of the price need not be paid; one may still think better of the whole affair."""
-
-    def __init__(
-        self, seat: int, person: int, a: int, gold: int, wood: int, stone: int, brick: int, left: int, least: int
-    ) -> None:
-        super().__init__(seat)
-        self.person = person
-        self.a = a
-        self.gold = gold
-        self.wood = wood
-        self.stone = stone
-        self.brick = brick
-        self.left = left
-        self.least = least
-
-    def about(self, s: State) -> dict[str, str]:
-        return {"person": PERSONS.words[self.person]}
-
-    def owed(self) -> list[int]:
-        """What is still to be paid."""
-        return [self.gold, self.wood, self.stone, self.brick]
-
-    def options(self, s: State) -> list[int]:
-        out = [DONE.of()]
-        for good in range(self.least, KINDS):
-            if self.still_payable(s, good):
-                out.append(SPARE.of(good))
-        return out
-
-    def still_payable(self, s: State, good: int) -> bool:
-        """Whether the price can be met after sparing this good, none below it being spared any more."""
-        goods = s.players[self.seat].goods
-        owed = self.owed()
-        if not owed[good]:
-            return False
-        owed[good] -= 1
-        lack = 0
-        spareable = 0
-        for kind in range(KINDS):
-            short = owed[kind] - goods[kind]
-            if short > 0:
-                if kind < good:
-                    return False
-                lack += short
-            if kind >= good:
-                spareable += owed[kind]
-        return lack <= self.left - 1 <= spareable
-
-    def resolve(self, s: State, a: int) -> None:
-        if a == DONE.of():
-            return
-        good = SPARE.x(a)
-        owed = self.owed()
-        owed[good] -= 1
-        rest = Spare(self.seat, self.person, self.a, owed[0], owed[1], owed[2], owed[3], self.left - 1, good)
-        spare_or_pay(s, self.a, rest)
+def price_of(what: Building) -> list[tuple[str, int]]:
+    return [(good, n) for good, n in zip(GOODS.words, what.price.counts(), strict=True) if n]
 
 
-def spare_or_pay(s: State, a: int, price: Spare) -> None:
-    """Asks what to spare where there is a choice; pays what is left and builds."""
-    owed = price.owed()
-    total = owed[0] + owed[1] + owed[2] + owed[3]
-    if 0 < price.left < total:
-        s.then(price)
-        return
-    if price.left < total:
-        s.pay_all(price.seat, owed, BY[price.person])
-    if UPGRADE.has(a):
-        s.upgrade(price.seat, UPGRADE.x(a), BY[price.person])
+def wide_building(stands: BuildingView, what: Building, words: Words, w: float, h: float) -> str:
+    """A building with its name, and what its person does until somebody has that person."""
+    head, foot, r = 23, 28, 7
+    owner, floor = stands["owner"], h - foot
+    room = h - head - foot
+    scale = min(1.02, room / 46) if room < 62 else 1.16
+    out = [ground(stands, what, w, h, head, foot, r)]
+    out.append(at(5, floor, facade(what.name, what.colour, owner is not None), scale))
+    if owner is None:
+        for i, (good, n) in enumerate(price_of(what)):
+            x = 4 + i * 26.5
+            out.append(rect(x, 3, 25, 17, 4, fill=CARD) + use(good, x + 9, 11.5, 15))
+            out.append(text(x + 20.5, 16, n, 12.5, fill=CARD_INK, weight=700, anchor="middle"))
+        ink = "#2b2620" if what.colour == "yellow" else "#fff"
+        out.append(text(w - 5, 17, what.letter, 13.5, fill=ink, weight=700, anchor="end", serif=True))
+        out.append(lines(recipe_rows(what), w - 31, head + room / 2 + 0.5, 19, 54))
     else:
-<<<<<<<< HEAD:src/tablero/games/valletta/scene/cards.py
         out.append(seat_shape(owner, 13, 11.7, 12.5))
         out.append(text(25, 16.5, seat_of(words, owner), 13, fill=on_seat(owner), weight=700, room=w - 52))
         out.append(use(f"vc-{what.colour}", w - 14.5, 11.5, 19))
@@ -267,95 +113,46 @@ def spare_or_pay(s: State, a: int, price: Spare) -> None:
         out.append(text(28, first + i * 11.2, part, size, fill=CARD_INK, room=w - 57, least=LONG_NAME, serif=True))
     out.append(seal(w - 16, h - foot / 2, what.upgraded if stands["upgraded"] else what.points, 23))
     return "".join(out)
-========
-        s.construct(price.seat, CONSTRUCT.x(a), BY[price.person])
->>>>>>>> main:src/tablero/games/valletta/cards.py
 
 
-class Bathe(Choice[State]):
-    """Other hand cards may be discarded; each brings goods of one's choice."""
-
-    def __init__(self, seat: int, person: int, left: int, goods: int, due: int = 0, least: int = 0) -> None:
-        super().__init__(seat)
-        self.person = person
-        self.left = left
-        self.goods = goods
-        self.due = due
-        self.least = least
-
-    def about(self, s: State) -> dict[str, str]:
-        return {"person": PERSONS.words[self.person]}
-
-    def options(self, s: State) -> list[int]:
-        out = [DONE.of()]
-        before = -1
-        for person in s.players[self.seat].hand:
-            if person != before and person >= self.least:
-                out.append(DISCARD.of(person))
-            before = person
-        return out
-
-    def resolve(self, s: State, a: int) -> None:
-        if a == DONE.of():
-            due = self.due
-        else:
-            card = DISCARD.x(a)
-            s.discard(self.seat, card, BY[self.person])
-            due = self.due + self.goods
-            if self.left > 1:
-                s.then(Bathe(self.seat, self.person, self.left - 1, self.goods, due, card))
-                return
-        if due:
-            s.then(TakeGoods(self.seat, self.person, due, False))
+def recipe_rows(what: Starting | Building) -> list[list[str]]:
+    return [row for row in recipe(what.does) if row]
 
 
-class Trade(Choice[State]):
-    """Goods may be returned, all before any is taken; each brings goods of one other kind."""
-
-    def __init__(self, seat: int, person: int, left: int, goods: int, least: int = 0) -> None:
-        super().__init__(seat)
-        self.person = person
-        self.left = left
-        self.goods = goods
-        self.least = least
-
-    def about(self, s: State) -> dict[str, str]:
-        return {"person": PERSONS.words[self.person]}
-
-    def options(self, s: State) -> list[int]:
-        goods = s.players[self.seat].goods
-        return [DONE.of(), *[RETURN.of(good) for good in range(self.least, KINDS) if goods[good]]]
-
-    def resolve(self, s: State, a: int) -> None:
-        if a == DONE.of():
-            return
-        good = RETURN.x(a)
-        s.pay(self.seat, good, 1, BY[self.person])
-        s.then(TakeAlike(self.seat, self.person, self.goods, good))
-        if self.left > 1:
-            s.then(Trade(self.seat, self.person, self.left - 1, self.goods, good))
-
-
-class TakeAlike(Choice[State]):
-    """Goods of one single kind, other than the one returned for them."""
-
-    def __init__(self, seat: int, person: int, goods: int, returned: int) -> None:
-        super().__init__(seat)
-        self.person = person
-        self.goods = goods
-        self.returned = returned
-
-    def about(self, s: State) -> dict[str, str]:
-        return {"person": PERSONS.words[self.person]}
-
-    def options(self, s: State) -> list[int]:
-        return [TAKE.of(good) for good in range(KINDS) if good != self.returned]
-
-    def resolve(self, s: State, a: int) -> None:
-        s.gain(self.seat, TAKE.x(a), self.goods, BY[self.person])
+def tall_building(stands: BuildingView, what: Building, w: float, h: float) -> str:
+    """A building on a phone: its letter for a name, the price in a column."""
+    head, foot, r = 8, 20, 5
+    owner, floor = stands["owner"], h - foot
+    room = h - head - foot
+    scale = 0.6 if owner is None else 0.66
+    if room > 62:
+        scale = 0.72 if owner is None else 0.78
+    out = [ground(stands, what, w, h, head, foot, r)]
+    if owner is None:
+        out.append(at(w - 64 * scale - 2, floor, facade(what.name, what.colour, False), scale))
+        for i, (good, n) in enumerate(price_of(what)):
+            y = head + 8 + i * 12.6
+            out.append(use(good, 9, y, 12) + text(17, y + 4, n, 11.5, fill=CARD_INK, weight=700))
+    else:
+        out.append(at(w - 64 * scale - 2, floor, facade(what.name, what.colour, True), scale))
+        at_floor = floor - 12 if room < 62 else head + 15
+        house = piece("house", owner, 14.5, at_floor, 23)
+        out.append(group(house, **{"data-piece": f"house-{stands['place']}"}))
+    out.append(frame(stands, w, h, r))
+    out.append(use(what.symbol, 12, h - foot / 2, 15))
+    out.append(text(w / 2 - 1, h - 6, what.letter, 11.5, fill=CARD_INK_2, weight=700, anchor="middle", serif=True))
+    out.append(seal(w - 12, h - foot / 2, what.upgraded if stands["upgraded"] else what.points, 18))
+    return "".join(out)
 
 
-<<<<<<<< HEAD:src/tablero/games/valletta/scene/cards.py
+def frame(stands: BuildingView, w: float, h: float, r: float) -> str:
+    """An upgraded building has a double frame in the colour of points."""
+    if not stands["upgraded"]:
+        return ""
+    inner = rect(2.6, 2.6, w - 5.2, h - 5.2, r - 2, fill="none", stroke="var(--vp-ink)", stroke_width=2.6)
+    return inner + rect(1, 1, w - 2, h - 2, r - 0.5, fill="none", stroke="var(--vp)", stroke_width=2.4)
+
+
 def twice(x: float, y: float) -> str:
     """The sign of an upgraded building: its points are doubled."""
     plate = rect(x, y, 25, 16, 5, fill="var(--vp)", stroke=INK)
@@ -363,129 +160,40 @@ def twice(x: float, y: float) -> str:
 
 
 PERSON = (90, 122)
-========
-class Steal(Choice[State]):
-    """A good of one's choice from an opponent who has any."""
-
-    def __init__(self, seat: int, person: int, victim: int, left: int) -> None:
-        super().__init__(seat)
-        self.person = person
-        self.victim = victim
-        self.left = left
-
-    def about(self, s: State) -> dict[str, str]:
-        return {"person": PERSONS.words[self.person], "player": str(self.victim + 1)}
-
-    def options(self, s: State) -> list[int]:
-        goods = s.players[self.victim].goods
-        return [STEAL.of(self.victim, good) for good in range(KINDS) if goods[good]]
-
-    def resolve(self, s: State, a: int) -> None:
-        s.steal(self.seat, self.victim, STEAL.args(a)[1], BY[self.person])
-        if self.left > 1 and s.players[self.victim].has_goods():
-            s.then(Steal(self.seat, self.person, self.victim, self.left - 1))
->>>>>>>> main:src/tablero/games/valletta/cards.py
 
 
-class Sell(Choice[State]):
-    """Goods may be returned one by one for points, of one kind only where `good` names it."""
-
-    def __init__(self, seat: int, person: int, left: int, points: int, good: int, least: int = 0) -> None:
-        super().__init__(seat)
-        self.person = person
-        self.left = left
-        self.points = points
-        self.good = good
-        self.least = least
-
-    def about(self, s: State) -> dict[str, str]:
-        return {"person": PERSONS.words[self.person]}
-
-    def options(self, s: State) -> list[int]:
-        goods = s.players[self.seat].goods
-        out = [DONE.of()]
-        for good in range(self.least, KINDS):
-            if goods[good] and (self.good < 0 or good == self.good):
-                out.append(RETURN.of(good))
-        return out
-
-    def resolve(self, s: State, a: int) -> None:
-        if a == DONE.of():
-            return
-        good = RETURN.x(a)
-        s.pay(self.seat, good, 1, BY[self.person])
-        s.score(self.seat, self.points, BY[self.person])
-        if self.left > 1:
-            s.then(Sell(self.seat, self.person, self.left - 1, self.points, self.good, good))
+def person_card(person: str, words: Words) -> str:
+    """A person's card: the colour's band with the name, the face, and what it does."""
+    what = printed(words.edition).persons[person]
+    w, h = PERSON
+    ink = "#2b2620" if what.colour == "yellow" else "#fff"
+    colour = f"var(--vc-{what.colour})"
+    head = f"M.8 25V8.8a8 8 0 0 1 8 -8H{w - 8.8}a8 8 0 0 1 8 8V25Z"
+    foot = f"M.8 {h - 42}H{w - 0.8}V{h - 8.8}a8 8 0 0 1 -8 8H8.8a8 8 0 0 1 -8 -8Z"
+    rows = recipe_rows(what)
+    if sum(len(row) for row in rows) <= 5:
+        rows = [[token for row in rows for token in row]]
+    body = [
+        rect(0.8, 0.8, w - 1.6, h - 1.6, 8, fill=CARD),
+        path(head, colour),
+        use(f"vc-{what.colour}", 12.5, 12.5, 19),
+        text(24, 17, words.word("person", person), 12.5, fill=ink, weight=700, room=w - 28, least=10.4),
+        f'<svg x="{w / 2 - 27}" y="27" width="54" height="52" viewBox="0 0 48 46">{portrait(person, colour)}</svg>',
+        path(foot, CARD_2),
+        line(f"M.8 {h - 42}H{w - 0.8}", CARD_LINE, 1),
+        lines(rows, w / 2, h - 21, 22 if len(rows) == 1 else 18, w - 12),
+    ]
+    return picture(body, w, h)
 
 
-class SellSet(Choice[State]):
-    """One good of each kind may be returned for points, all four or none."""
-
-    def __init__(self, seat: int, person: int, points: int) -> None:
-        super().__init__(seat)
-        self.person = person
-        self.points = points
-
-    def about(self, s: State) -> dict[str, str]:
-        return {"person": PERSONS.words[self.person]}
-
-    def options(self, s: State) -> list[int]:
-        out = [DONE.of()]
-        if 0 not in s.players[self.seat].goods:
-            out.append(RETURN_SET.of())
-        return out
-
-    def resolve(self, s: State, a: int) -> None:
-        if a == RETURN_SET.of():
-            s.pay_all(self.seat, [1] * KINDS, BY[self.person])
-            s.score(self.seat, self.points, BY[self.person])
+def person_face(person: str, words: Words) -> str:
+    """Only the face, for where there is no room for the card."""
+    what = printed(words.edition).persons[person]
+    return picture(portrait(person, f"var(--vc-{what.colour})"), 48, 46)
 
 
-# The player's board
-
-
-class Exchanging(Choice[State]):
-    """Any three goods go back to the stock, in the order of their kinds, for goods of one's choice."""
-
-    def __init__(self, seat: int, left: int, least: int = 0) -> None:
-        super().__init__(seat)
-        self.left = left
-        self.least = least
-
-    def allows_free(self, s: State) -> bool:
-        return False
-
-    def options(self, s: State) -> list[int]:
-        goods = s.players[self.seat].goods
-        out = []
-        above = 0
-        for good in range(KINDS - 1, self.least - 1, -1):
-            above += goods[good]
-            if goods[good] and above >= self.left:
-                out.append(RETURN.of(good))
-        out.reverse()
-        return out
-
-    def resolve(self, s: State, a: int) -> None:
-        good = RETURN.x(a)
-        s.pay(self.seat, good, 1, "source.exchange")
-        if self.left > 1:
-            s.then(Exchanging(self.seat, self.left - 1, good))
-
-
-class TakeExchanged(Choice[State]):
-    """What an exchange brings: goods of one's choice."""
-
-    def __init__(self, seat: int, goods: int) -> None:
-        super().__init__(seat)
-        self.goods = goods
-
-    def allows_free(self, s: State) -> bool:
-        return False
-
-    def options(self, s: State) -> list[int]:
-        return [TAKE.of(good) for good in range(KINDS)]
-
-    def resolve(self, s: State, a: int) -> None:
-        s.gain(self.seat, TAKE.x(a), self.goods, "source.exchange")
+def building_card(building: str, words: Words) -> str:
+    """A building by itself, as it lies before anybody builds it."""
+    what = printed(words.edition).buildings[building]
+    stands: BuildingView = {"place": "", "building": building, "owner": None, "upgraded": False}
+    return picture(at(1, 1, wide_building(stands, what, words, 132, 110)), 134, 114)
