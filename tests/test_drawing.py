@@ -11,14 +11,17 @@ from tablero.words import LANGUAGES, catalogue
 from tests.pictures import parsed
 
 
+def placeholders(forms: tuple[str, ...]) -> set[str]:
+    """The fields that the forms of a message have."""
+    return {field for form in forms for _, field, _, _ in string.Formatter().parse(form) if field}
+
+
 def test_labels_are_the_same_in_every_language() -> None:
     """The same keys, and the same placeholders in each."""
     by_lang = [catalogue(HOME / f"{lang}.po") for lang in LANGUAGES]
     assert set(by_lang[0]) == set(by_lang[1]) == set(by_lang[2])
     for key in by_lang[0]:
-        fields = [
-            {field for form in each[key] for _, field, _, _ in string.Formatter().parse(form)} for each in by_lang
-        ]
+        fields = [placeholders(each[key]) for each in by_lang]
         assert fields[0] == fields[1] == fields[2], key
 
 
