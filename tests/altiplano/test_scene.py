@@ -9,6 +9,8 @@ from tablero.games.altiplano import scene
 from tablero.games.altiplano.terms import EXTENSION_WORDS, MISSION_WORDS, PLACE_WORDS, ROLE_WORDS
 from tests.pictures import LAYOUTS, drawn, parsed, pieces, states, unpointed, words
 
+SET_UPS = [(2, "random", "off"), (3, "draft", "on"), (5, "draft", "off")]
+
 
 @pytest.mark.parametrize(("seats", "roles", "missions"), SET_UPS)
 def test_every_option_can_be_pointed_at(seats: int, roles: str, missions: str) -> None:
