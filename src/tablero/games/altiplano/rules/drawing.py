@@ -28,11 +28,16 @@ class OpenTakingBack(Effect[State]):
     def run(self, s: State) -> None:
         owing = 0
         for seat, p in enumerate(s.players):
-            if liftable(p):
+            if can_lift(p):
                 owing |= 1 << seat
         if owing:
             s.ask(owing)
             s.then(TakeBack())
+
+
+def can_lift(p: Player) -> bool:
+    """Whether there is something to take back."""
+    return p.lying != 0 and (p.planned < p.limit or bool(liftable(p)))
 
 
 def liftable(p: Player) -> list[int]:
@@ -71,7 +76,7 @@ class TakeBack(Together[State]):
         if a != DONE:
             tile, space, _ = LIFT.args(a)
             s.lift(seat, tile, space)
-            if liftable(s.players[seat]):
+            if can_lift(s.players[seat]):
                 return
         s.answered(seat)
 

@@ -51,7 +51,8 @@ def placements(s: State, seat: int) -> list[int]:
         tiles &= ~all_of(tile)
         spaces = p.open & accepts[base + tile]
         if tile == FOOD:
-            spaces = one_of_each(p, spaces)
+            if spaces & _ANY_MOVEMENT:
+                spaces = one_of_each(p, spaces)
         elif tile in (WOOD, STONE) and count(p.at[ROAD], tile):
             spaces &= ~(1 << ROAD)
         _place(tile, spaces, out)
