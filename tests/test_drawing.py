@@ -6,6 +6,7 @@ import pytest
 
 from tablero.drawing.labels import HOME
 from tablero.drawing.marks import glyphs, recipe
+from tablero.drawing.posters import poster
 from tablero.drawing.svg import LEAST_TEXT, drawable, rect, text, width_of
 from tablero.words import LANGUAGES, catalogue
 from tests.pictures import parsed
@@ -53,3 +54,12 @@ def test_a_drawable_says_what_it_is() -> None:
     tree = parsed(drawable("", 'a "b"', {"place": "a3"}, rect(0, 0, 4, 4)))
     assert tree[0].attrib["data-place"] == "a3" and tree[0].attrib["aria-label"] == 'a "b"'
     assert [e.attrib["class"] for e in tree.iter("rect")] == ["g", "e", "r"]
+
+
+@pytest.mark.parametrize("game", ["altiplano", "valletta", "valparaiso"])
+def test_every_game_has_its_poster(game: str) -> None:
+    """The same each time, named, sound, and not too heavy."""
+    drawing = poster(game, "A & B")
+    assert drawing == poster(game, "A & B") and len(drawing) < 30_000
+    assert parsed(drawing)[0].attrib["aria-label"] == "A & B"
+    assert poster("chess", "Chess") == ""
