@@ -13,9 +13,11 @@ from typing import Self
 from tablero.core.agenda import settle
 from tablero.games.valletta import GAME
 from tablero.games.valletta.rules import Turn
-from tablero.games.valletta.state import Player, State
+from tablero.games.valletta.state import Player, State, opening
 from tablero.games.valletta.terms import BUILDINGS, GOODS, PERSONS, PLACES
 from tests.transcript import Transcript
+
+BOX = GAME.edition("reconstructed").box
 
 CITY = """
 carpentry masons-lodge brickyard bank inn
@@ -110,7 +112,7 @@ def scene(
     end_phase: bool = False,
 ) -> Scene:
     """Seat 0's turn; the others have their starting cards and no goods. `city` swaps buildings: 'a1=bank'."""
-    s = State(GAME.edition("reconstructed").box, seats)
+    s = opening(BOX, seats)
     laid = [BUILDINGS.number[name] for name in CITY.split()][: sum(s.box.city[seats])]
     for swap in city.split():
         place, _, building = swap.partition("=")

@@ -328,12 +328,11 @@ class TakeAlike(Choice[State]):
 class Steal(Choice[State]):
     """A good of one's choice from an opponent who has any."""
 
-    def __init__(self, seat: int, person: int, victim: int, left: int, least: int = 0) -> None:
+    def __init__(self, seat: int, person: int, victim: int, left: int) -> None:
         super().__init__(seat)
         self.person = person
         self.victim = victim
         self.left = left
-        self.least = least
 
     def about(self, s: State) -> dict[str, str]:
         return {"person": PERSONS.words[self.person], "player": str(self.victim + 1)}
