@@ -58,6 +58,17 @@ def judge(mind: Mind, s: Table, seat: int, some: list[int], dice: Dice) -> list[
     return out
 
 
+def expect(mind: Mind, s: Table, seat: int, some: list[int], dice: Dice) -> list[float]:
+    """The seat's share of winning in this world after each option, once its effect is over."""
+    out = []
+    for a in some:
+        world = s.clone()
+        apply(world, seat, a)
+        follow(mind, world, seat, dice)
+        out.append(mind.shares(world)[seat])
+    return out
+
+
 def policy(mind: Mind, s: Table, seat: int, dice: Dice) -> int:
     """What a greedy player does in this world."""
     some = mind.sensible(s, seat, options(s, seat))

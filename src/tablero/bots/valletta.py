@@ -32,13 +32,37 @@ YELLOW: Final = 2
 # What one more play of a person is worth: of those that score by the point, of producers by the good,
 # of Laparelli, del Monte and Romegas as far as their goods are there.
 PLAYS: Final = {
-    **{"shopkeeper": 0.5, "lumberjack": 0.5, "stonecutter": 0.5, "brickmaker": 0.5, "maid": 0.6},
-    **{"builder": 0.8, "apprentice": 0.6, "jean": 0.6},
-    **{"carpenter": 0.5, "mason": 0.5, "roofer": 0.5, "banker": 0.5},
-    **{"innkeeper": 1.6, "barber": 1.4, "merchant": 1.0, "thief": 1.5, "foreman": 1.8},
-    **{"planner": 2.0, "scribe": 1.2, "cooper": 1.5, "harbourmaster": 0.6},
-    **{"karl": 1.0, "laparelli": 0.7, "cassar": 1.0, "pius": 1.0, "philipp": 1.0},
-    **{"garcia": 1.0, "starkey": 1.0, "romegas": 1.0, "delmonte": 1.0, "balbi": 1.0},
+    "shopkeeper": 0.5,
+    "lumberjack": 0.5,
+    "stonecutter": 0.5,
+    "brickmaker": 0.5,
+    "maid": 0.6,
+    "builder": 0.8,
+    "apprentice": 0.6,
+    "jean": 0.6,
+    "carpenter": 0.5,
+    "mason": 0.5,
+    "roofer": 0.5,
+    "banker": 0.5,
+    "innkeeper": 1.6,
+    "barber": 1.4,
+    "merchant": 1.0,
+    "thief": 1.5,
+    "foreman": 1.8,
+    "planner": 2.0,
+    "scribe": 1.2,
+    "cooper": 1.5,
+    "harbourmaster": 0.6,
+    "karl": 1.0,
+    "laparelli": 0.7,
+    "cassar": 1.0,
+    "pius": 1.0,
+    "philipp": 1.0,
+    "garcia": 1.0,
+    "starkey": 1.0,
+    "romegas": 1.0,
+    "delmonte": 1.0,
+    "balbi": 1.0,
 }
 
 WEIGHTS: Final = {
@@ -60,6 +84,7 @@ WEIGHTS: Final = {
     # Places left next to own buildings.
     "neighbours": 0.1,
 }
+SPREAD: Final = 6.0
 NAMES: Final = list(WEIGHTS)
 POINTS: Final = NAMES.index("points")
 MATERIALS_FIRST: Final = NAMES.index("materials-first")
@@ -114,8 +139,10 @@ class Valletta(Mind):
         return points + p.houses * 0.01
 
     def moment(self, s: Table) -> int:
+        """Turns, counted as if nobody had left."""
         assert isinstance(s, State)
-        return s.round * 8 + s.turn
+        seats = len(s.players)
+        return s.round * seats + (s.turn - s.start) % seats if s.turn >= 0 else seats
 
     def is_settled(self, s: Table, seat: int) -> bool:
         if not s.agenda:
@@ -169,7 +196,7 @@ class Valletta(Mind):
                 for person in cards:
                     n = times * yields[person]
                     t.add(person, n)
-                    if person == BUILDER or person == FOREMAN or person == PLANNER:
+                    if person in (BUILDER, FOREMAN, PLANNER):
                         builds += times
                     elif person < PIUS:
                         goods_to_come += n
@@ -200,9 +227,7 @@ class Valletta(Mind):
                     owed += task.left
                 elif isinstance(task, Bathe):
                     owed += task.due
-                elif isinstance(task, TakeAlike):
-                    owed += task.goods
-                elif isinstance(task, TakeExchanged):
+                elif isinstance(task, (TakeAlike, TakeExchanged)):
                     owed += task.goods
         if owed:
             t.add(OWED, float(owed))
@@ -307,3 +332,8 @@ def target(s: State, p: Player, seat: int) -> float:
         if near > best:
             best = near
     return best
+
+
+def mind(weights: dict[str, float], spread: float) -> Valletta:
+    """The evaluation with these weights."""
+    return Valletta(weights, spread)

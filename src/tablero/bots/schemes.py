@@ -1,0 +1,33 @@
+"""What bots know of each game: its evaluation, its weights, how far ahead a search looks."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from importlib import import_module
+from importlib.resources import files
+from typing import Any
+
+from tablero.bots.mind import ByScore, Mind
+from tablero.core.game import Game
+
+
+def mind_of(game: Game, learned: bool = True) -> Mind:
+    """The evaluation of a game, with its learned weights where there are any."""
+    return _written(game.name, learned) or ByScore(game)
+
+
+@cache
+def _written(name: str, learned: bool) -> Mind | None:
+    try:
+        module = import_module(f"tablero.bots.{name}")
+    except ModuleNotFoundError:
+        return None
+    weights, spread = dict(module.WEIGHTS), float(module.SPREAD)
+    file = files("tablero.bots") / "weights" / f"{name}.json"
+    if learned and file.is_file():
+        said: dict[str, Any] = json.loads(file.read_text())
+        weights.update(said["weights"])
+        spread = said["spread"]
+    mind: Mind = module.mind(weights, spread)
+    return mind
