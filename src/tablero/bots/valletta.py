@@ -81,8 +81,9 @@ WEIGHTS: Final = {
     "target": 0.35,
     # Houses that goods and builders to come will pay for.
     "houses-to-come": 2.0,
-    # Places left next to own buildings.
-    "neighbours": 0.1,
+    # Turns left, and what everybody has: these tell expected points, not one seat from another.
+    "turns": 1.2,
+    "base": 4.0,
 }
 SPREAD: Final = 6.0
 NAMES: Final = list(WEIGHTS)
@@ -95,7 +96,8 @@ GOLD_REST: Final = NAMES.index("gold-rest")
 OWED: Final = NAMES.index("owed")
 TARGET: Final = NAMES.index("target")
 HOUSES_TO_COME: Final = NAMES.index("houses-to-come")
-NEIGHBOURS: Final = NAMES.index("neighbours")
+TURNS: Final = NAMES.index("turns")
+BASE: Final = NAMES.index("base")
 
 CARPENTER: Final = PERSONS.number["carpenter"]
 BANKER: Final = PERSONS.number["banker"]
@@ -182,11 +184,13 @@ class Valletta(Mind):
     def reckon(self, s: Table, seat: int, t: Tally) -> None:
         assert isinstance(s, State)
         p = s.players[seat]
+        t.add(BASE, 1.0)
         t.add(POINTS, float(p.points + building_points(s, seat)))
         goods_to_come = 0.0
         builds = 0.0
         plays, slope = plays_left(s, seat)
         yields = yields_of(s, seat)
+        t.add(TURNS, plays / s.box.plays)
         ahead = 0.0
         for part in range(3):
             cards = p.hand if part == 0 else p.pile if part == 1 else p.discard
