@@ -67,6 +67,10 @@ class Scene(Transcript[State]):
             p.houses += 1
         return self
 
+    def turn(self, *moves: str) -> Self:
+        """Makes the last moves of a turn, and ends it."""
+        return self.do(*moves, "done")
+
     def p(self, seat: int = 0) -> Player:
         return self.s.players[seat]
 

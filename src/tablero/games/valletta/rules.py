@@ -4,6 +4,7 @@ from tablero.core.agenda import Chance, Choice, Effect
 from tablero.core.dice import Dice
 from tablero.games.valletta.state import KINDS, State
 from tablero.games.valletta.terms import (
+    DONE,
     DRAW,
     LAY,
     NOT_YET,
@@ -135,8 +136,7 @@ class NextPlay(Effect[State]):
         if p.hand and len(p.slots) < s.box.plays:
             s.then(Play(self.player))
         else:
-            s.clear_slots(self.player)
-            s.then(Refill(self.player))
+            s.then(Finish(self.player))
 
 
 class Play(Choice[State]):
@@ -156,6 +156,17 @@ class Play(Choice[State]):
         s.play(self.seat, person)
         s.then(NextPlay(self.seat))
         s.box.deeds[person].perform(s, self.seat, person)
+
+
+class Finish(Choice[State]):
+    """After the last play goods may still be exchanged, and a slip taken back; then the turn ends."""
+
+    def options(self, s: State) -> list[int]:
+        return [DONE.of()]
+
+    def resolve(self, s: State, a: int) -> None:
+        s.clear_slots(self.seat)
+        s.then(Refill(self.seat))
 
 
 class Refill(Effect[State]):
