@@ -1,0 +1,258 @@
+"""The games as OpenSpiel has games: importing this registers `tablero_valletta` and so on.
+
+>>> import pyspiel, tablero.research.openspiel
+>>> game = pyspiel.load_game("tablero_valletta(seats=2,seed=0)")
+>>> state = game.new_initial_state()
+>>> state.is_chance_node(), game.num_players()
+(True, 2)
+
+Every draw is a chance node. Seats that are asked at once act one after another, in the order of their
+numbers, and none sees what another answered. Returns are by rank, from 1 to -1, and add up to 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+import numpy as np
+import pyspiel
+
+from tablero.core.agenda import NATURE, Chance, Event, Table, apply, options
+from tablero.core.dice import Dice, FastDice
+from tablero.core.errors import Mistake
+from tablero.core.game import Game, load, names
+from tablero.core.snapshot import digest
+from tablero.research.setting import OVER, Setting, asked, sentence
+
+# No game comes near it: there are about a thousand actions in the longest.
+MOST_ACTIONS = 20_000
+PARAMETERS = ("seats", "seed", "edition")
+
+
+@lru_cache
+def setting_of(name: str, seats: int, choices: tuple[tuple[str, str], ...], edition: str) -> Setting:
+    """The setting that these parameters stand for; a SpielError where there is none."""
+    try:
+        return Setting(name, seats, dict(choices), edition)
+    except Mistake as mistake:
+        raise pyspiel.SpielError(str(mistake)) from mistake
+
+
+class Past:
+    """What was done since a root: the opening, or a world dealt anew for a seat that knew what came `before`."""
+
+    def __init__(self, root: Table, done: list[int], before: Past | None = None, seat: int = NATURE) -> None:
+        self.root = root
+        self.done = done
+        self.before = before
+        self.seat = seat
+
+    def lines(self, game: Game, seat: int) -> list[str]:
+        """What the seat did and came to know, in order."""
+        out = self.before.lines(game, seat) if self.before is not None and self.seat == seat else []
+        s = self.root.clone()
+        for a in self.done:
+            who = asked(s)
+            if who == seat:
+                out.append(game.vocabulary.spell(a))
+            s.ears = ears = []
+            apply(s, who, a)
+            out += [told(event.seen_by(seat)) for event in ears]
+        return out
+
+
+class Position:
+    """Where a state is: OpenSpiel copies it with the state, and saves it as what led to it."""
+
+    def __init__(self, setting: Setting, s: Table, past: Past) -> None:
+        self.setting = setting
+        self.s = s
+        self.past = past
+        self.look()
+
+    def look(self) -> None:
+        """Who acts now, and what the options are."""
+        self.seat = asked(self.s)
+        self.legal: list[int] = options(self.s, self.seat) if self.seat != OVER else []
+
+    def do(self, a: int) -> None:
+        if a not in self.legal:
+            raise pyspiel.SpielError(self.why_not(a))
+        apply(self.s, self.seat, a)
+        self.past.done.append(a)
+        self.look()
+
+    def why_not(self, a: int) -> str:
+        if not 0 <= a < self.setting.actions:
+            return f"There is no action {a}; they are numbered 0 to {self.setting.actions - 1}."
+        if self.seat == OVER:
+            return f"The game is over; {self.setting.game.vocabulary.spell(a)!r} comes too late."
+        return sentence(self.setting, self.s, self.seat, a)
+
+    def dealt_anew(self, seat: int, dice: Dice) -> Position:
+        """A position that the seat cannot tell from this one."""
+        world = self.setting.game.determinize(self.s, seat, dice)
+        past = Past(self.past.root, self.past.done.copy(), self.past.before, self.past.seat)
+        return Position(self.setting, world, Past(world.clone(), [], past, seat))
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Position:
+        past = self.past
+        return Position(self.setting, self.s.clone(), Past(past.root, past.done.copy(), past.before, past.seat))
+
+    def __reduce__(self) -> tuple[Callable[..., Position], tuple[Any, ...]]:
+        if self.past.before is not None:
+            raise pyspiel.SpielError("A state resampled from an information state cannot be saved: it has no history.")
+        setting = self.setting
+        choices = tuple(setting.choices.items())
+        return replay, (setting.game.name, setting.seats, choices, setting.edition.name, self.past.done)
+
+
+def opening(setting: Setting) -> Position:
+    """The position before anything was drawn."""
+    s = setting.new()
+    return Position(setting, s, Past(setting.opening, []))
+
+
+def replay(name: str, seats: int, choices: tuple[tuple[str, str], ...], edition: str, done: list[int]) -> Position:
+    """The position these actions lead to."""
+    position = opening(setting_of(name, seats, choices, edition))
+    for a in done:
+        position.do(a)
+    return position
+
+
+def told(event: Event) -> str:
+    """An event in a line."""
+    return f"{event.kind} {event.seat} {event.n} {event.what} {event.source} {event.where} {event.other}"
+
+
+class TableroState(pyspiel.State):  # type: ignore[misc]
+    """A state of one of our games."""
+
+    def __init__(self, game: TableroGame) -> None:
+        super().__init__(game)
+        self.position = opening(game.setting)
+
+    def current_player(self) -> int:
+        seat = self.position.seat
+        if seat >= 0:
+            return seat
+        return int(pyspiel.PlayerId.CHANCE if seat == NATURE else pyspiel.PlayerId.TERMINAL)
+
+    def is_terminal(self) -> bool:
+        return self.position.seat == OVER
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return sorted(self.position.legal)
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        s = self.position.s
+        task = s.agenda[-1]
+        assert isinstance(task, Chance)
+        weights = task.weights(s)
+        total = sum(weights)
+        return sorted((a, weight / total) for a, weight in zip(task.outcomes(s), weights, strict=True))
+
+    def _apply_action(self, action: int) -> None:
+        self.position.do(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        return self.position.setting.game.vocabulary.spell(action)
+
+    def returns(self) -> list[float]:
+        setting = self.position.setting
+        return setting.rewards(self.position.s) if self.is_terminal() else [0.0] * setting.seats
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> TableroState:
+        """A state that the player cannot tell from this one; what its `history` says is still this one's."""
+        twin: TableroState = self.clone()
+        twin.position = self.position.dealt_anew(player, FastDice(int(sampler() * (1 << 59)) + self.get_game().seed))
+        return twin
+
+    def __str__(self) -> str:
+        position = self.position
+        return f"{as_text(position, None)} {digest(position.s)}"
+
+
+class Observer:
+    """What a player sees, as a string and as numbers; an information state's string tells all that led there too."""
+
+    def __init__(self, setting: Setting, with_past: bool) -> None:
+        self.with_past = with_past
+        self.tensor = np.zeros(setting.size, np.float32)
+        self.dict = {"observation": self.tensor}
+
+    def set_from(self, state: TableroState, player: int) -> None:
+        self.tensor[:] = state.position.setting.observe(state.position.s, player)
+
+    def string_from(self, state: TableroState, player: int) -> str:
+        position = state.position
+        if not self.with_past:
+            return as_text(position, player)
+        return "\n".join([*position.past.lines(position.setting.game, player), as_text(position, player)])
+
+
+class TableroGame(pyspiel.Game):  # type: ignore[misc]
+    """One of our games with its number of players and its options; `register` makes a class of it for each."""
+
+    name: str
+    game_type: Any
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        given = {**self.game_type.parameter_specification, **(params or {})}
+        choices = tuple((key, str(value)) for key, value in given.items() if key not in PARAMETERS)
+        self.setting = setting_of(self.name, given["seats"], choices, given["edition"])
+        self.seed: int = given["seed"]
+        info = pyspiel.GameInfo(
+            num_distinct_actions=self.setting.actions,
+            max_chance_outcomes=self.setting.actions,
+            num_players=self.setting.seats,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=MOST_ACTIONS,
+        )
+        super().__init__(self.game_type, info, params or {})
+
+    def new_initial_state(self) -> TableroState:
+        return TableroState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
+        return Observer(self.setting, iig_obs_type is not None and iig_obs_type.perfect_recall)
+
+
+def as_text(position: Position, seat: int | None) -> str:
+    """What a seat sees, or a spectator, as JSON."""
+    return msgspec.json.encode(position.setting.game.view(position.s, seat)).decode()
+
+
+def register(game: Game) -> None:
+    """Makes a game known to OpenSpiel as `tablero_` and its name."""
+    parameters: dict[str, Any] = {"seats": min(game.seats), "seed": 0, "edition": "reconstructed"}
+    parameters |= {option.name: option.values[0] for option in game.options}
+    game_type = pyspiel.GameType(
+        short_name=f"tablero_{game.name}",
+        long_name=f"Tablero: {game.name.capitalize()}",
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=max(game.seats),
+        min_num_players=min(game.seats),
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification=parameters,
+    )
+    # OpenSpiel keeps what makes a game until after Python has ended, which only a class survives.
+    made = type(f"Tablero{game.name.capitalize()}", (TableroGame,), {"name": game.name, "game_type": game_type})
+    pyspiel.register_game(game_type, made)
+
+
+for name in names():
+    register(load(name))
