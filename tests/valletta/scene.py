@@ -67,6 +67,11 @@ class Scene(Transcript[State]):
             p.houses += 1
         return self
 
+    def turn(self, *moves: str) -> Self:
+        """Makes the last moves of a turn, and ends it where goods could still be exchanged."""
+        self.do(*moves)
+        return self.do("done") if self.asks() == "Finish" else self
+
     def p(self, seat: int = 0) -> Player:
         return self.s.players[seat]
 

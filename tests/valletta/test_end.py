@@ -107,7 +107,7 @@ def test_with_eight_houses_a_player_upgrades_only() -> None:
 def test_nobody_shuffles_in_the_end_phase() -> None:
     """T-149: one card is left to draw, and the discard pile stays."""
     t = scene("shopkeeper lumberjack stonecutter brickmaker maid", pile="jean", discard="builder", end_phase=True)
-    t.do("play shopkeeper", "play lumberjack", "play stonecutter").rest()
+    t.turn("play shopkeeper", "play lumberjack", "play stonecutter").rest()
     assert t.hand() == "brickmaker maid jean" and t.asked() == 1
     assert named(t.p().discard) == "shopkeeper lumberjack stonecutter builder"
 
@@ -116,9 +116,9 @@ def test_who_has_neither_hand_nor_pile_is_out_and_skipped() -> None:
     """T-150: after the last card of seat 0 seats 1 and 2 alternate."""
     t = scene("shopkeeper lumberjack", seats=3, end_phase=True).do("play shopkeeper", "play lumberjack").rest()
     assert t.p().out and [event.seat for event in t.told("dropped-out")] == [0]
-    t.do("play shopkeeper", "play lumberjack", "play stonecutter").rest()
+    t.turn("play shopkeeper", "play lumberjack", "play stonecutter").rest()
     assert t.asked() == 2
-    t.do("play shopkeeper", "play lumberjack", "play stonecutter").rest()
+    t.turn("play shopkeeper", "play lumberjack", "play stonecutter").rest()
     assert t.asked() == 1
 
 
@@ -149,8 +149,8 @@ def test_the_game_ends_when_the_last_player_is_out() -> None:
     """T-153: seat 1 plays on alone, two turns to seat 0's one."""
     t = scene("shopkeeper", end_phase=True).do("play shopkeeper").rest()
     t.seat(1, "shopkeeper lumberjack stonecutter brickmaker", pile="", discard="")
-    t.do("play shopkeeper", "play lumberjack", "play stonecutter").rest()
+    t.turn("play shopkeeper", "play lumberjack", "play stonecutter").rest()
     assert t.asked() == 1 and t.p(0).out
-    t.do("play brickmaker")
+    t.turn("play brickmaker")
     assert t.s.agenda == [] and t.p(1).out
     assert [event.seat for event in t.told("turn")] == [1, 1]

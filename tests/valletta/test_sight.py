@@ -33,7 +33,7 @@ def test_a_hand_is_seen_by_its_owner_only_and_its_size_by_all() -> None:
     for seat in (1, None):
         player = GAME.view(t.s, seat)["players"][0]
         assert (player["hand"], player["hand_size"]) == (None, 2)
-    t.do("play pius", "play jean", "open gold", "done", "draw builder").rest()
+    t.do("play pius", "play jean", "open gold", "done").turn().do("draw builder").rest()
     drawn = t.told("drew", 0)[0]
     assert (drawn.seen_by(0).what, drawn.seen_by(1).what) == ("person.builder", "")
 

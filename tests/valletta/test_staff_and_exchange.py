@@ -97,6 +97,18 @@ def test_exchange_is_possible_before_between_and_in_the_middle_of_plays() -> Non
     assert "exchange" in t.can()
 
 
+def test_exchange_is_possible_after_the_last_play() -> None:
+    """T-133: before the cards are discarded; who has fewer than three goods is not asked."""
+    t = scene("lumberjack", "1-1-0-0", pile="maid").do("play lumberjack")
+    assert t.can() == ["done", "exchange"] and named(t.p().slots) == "lumberjack"
+    t.do("exchange", "return gold", "return wood", "return wood", "take brick")
+    assert t.can() == ["done"]
+    t.do("done").rest()
+    assert t.asked() == 1 and t.goods() == "0-0-0-1"
+    t = scene("lumberjack", "1-0-0-0", pile="maid").do("play lumberjack").rest()
+    assert t.asked() == 1
+
+
 def test_an_exchange_in_the_middle_of_building_makes_it_affordable() -> None:
     """T-133: a Builder with 3-4-1-0 lacks the brick for the Bank, exchanges three wood and constructs it."""
     t = scene("builder maid", "3-4-1-0").do("play builder")
@@ -119,5 +131,5 @@ def test_exchange_may_be_repeated_and_is_no_play() -> None:
     for _ in range(2):
         t.do("exchange", "return gold", "return gold", "return gold", "take stone")
     assert t.goods() == "0-0-2-0" and t.p().slots == []
-    t.do("play shopkeeper", "play lumberjack", "play stonecutter").rest()
+    t.turn("play shopkeeper", "play lumberjack", "play stonecutter").rest()
     assert t.asked() == 1 and len(t.told("played")) == 3

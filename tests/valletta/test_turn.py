@@ -8,11 +8,11 @@ from tests.valletta.scene import named, scene
 def test_whole_turns_go_round_clockwise_from_the_start_player() -> None:
     """T-034: seat 0, then 1, then 2, then 0 again."""
     t = scene("shopkeeper lumberjack stonecutter", seats=3, pile="brickmaker maid builder apprentice jean")
-    t.do("play shopkeeper", "play lumberjack", "play stonecutter").rest()
+    t.turn("play shopkeeper", "play lumberjack", "play stonecutter").rest()
     assert t.asked() == 1
-    t.do("play shopkeeper", "play lumberjack", "play stonecutter").rest()
+    t.turn("play shopkeeper", "play lumberjack", "play stonecutter").rest()
     assert t.asked() == 2
-    t.do("play shopkeeper", "play lumberjack", "play stonecutter").rest()
+    t.turn("play shopkeeper", "play lumberjack", "play stonecutter").rest()
     assert t.asked() == 0 and t.s.round == 2
 
 
@@ -22,7 +22,7 @@ def test_a_card_is_fully_carried_out_before_the_next_is_chosen() -> None:
     assert t.can() == ["take gold", "take wood", "take stone", "take brick"]
     t.do("take wood", "play lumberjack")
     assert named(t.p().slots) == "maid lumberjack" and t.asks() == "Play"
-    t.do("play shopkeeper").rest()
+    t.turn("play shopkeeper").rest()
     assert [event.n for event in t.told("played", 0)] == [1, 2, 3]
     assert t.asked() == 1
 
@@ -33,7 +33,7 @@ def test_no_play_may_be_skipped() -> None:
     for plays in range(3):
         assert t.asks() == "Play" and t.can() == t.can("play") and len(t.can()) == 4 - plays
         t.do(t.can()[0])
-    assert t.rest().asked() == 1
+    assert t.turn().rest().asked() == 1
 
 
 def test_which_cards_are_played_in_which_order_is_free() -> None:
@@ -135,7 +135,7 @@ def test_a_card_gained_in_the_turn_must_be_played_while_a_slot_is_open() -> None
 def test_giving_up_cards_may_end_the_turn_early() -> None:
     """T-043: the Barber discards the last two cards; there is no second play."""
     t = scene("barber maid builder").do("play barber", "discard maid", "discard builder")
-    t.do("take gold", "take gold", "take gold", "take gold").rest()
+    t.turn("take gold", "take gold", "take gold", "take gold").rest()
     assert t.asked() == 1 and len(t.told("played")) == 1
     t = scene("jean maid").do("play jean", "open gold", "dismiss maid").rest()
     assert t.asked() == 1 and len(t.told("played")) == 1
@@ -154,7 +154,7 @@ def test_played_cards_are_discarded_after_the_last_play_and_the_others_kept() ->
     t = scene("shopkeeper lumberjack stonecutter brickmaker maid", pile="builder apprentice jean")
     t.do("play shopkeeper", "play lumberjack")
     assert t.p().discard == [] and named(t.p().slots) == "shopkeeper lumberjack"
-    t.do("play stonecutter").rest()
+    t.turn("play stonecutter").rest()
     assert t.p().slots == [] and named(t.p().discard) == "shopkeeper lumberjack stonecutter"
     assert t.hand() == "brickmaker maid builder apprentice jean"
 

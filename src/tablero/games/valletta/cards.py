@@ -10,6 +10,7 @@ from tablero.games.valletta.terms import (
     DISMISS,
     DONE,
     GOLD,
+    GOODS,
     HIRE,
     JEAN,
     OPEN,
@@ -316,7 +317,7 @@ class TakeAlike(Choice[State]):
         self.returned = returned
 
     def about(self, s: State) -> dict[str, str]:
-        return {"person": PERSONS.words[self.person]}
+        return {"person": PERSONS.words[self.person], "good": GOODS.words[self.returned]}
 
     def options(self, s: State) -> list[int]:
         return [TAKE.of(good) for good in range(KINDS) if good != self.returned]
