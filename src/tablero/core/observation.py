@@ -114,5 +114,16 @@ class Sheet:
             at += 1
         self._at += kinds
 
+    def room(self, name: str, size: int, most: int) -> int:
+        """So many numbers, all 0 until they are put there; says where the first one is."""
+        if not self._size:
+            self._learn(name, size, most)
+        self._at += size
+        return self._at - size
+
+    def put(self, at: int, n: int) -> None:
+        """A number into the room made for it."""
+        self._data[at] = n if n < LARGEST else LARGEST
+
     def _learn(self, name: str, size: int, most: int) -> None:
         self.parts.append(Part(name, self.whose, self._at, size, most))

@@ -31,9 +31,13 @@ from tablero.research.setting import OVER, Setting, asked, sentence
 MOST_ACTIONS = 20_000
 PARAMETERS = ("seats", "seed", "edition")
 
+Choices = tuple[tuple[str, str], ...]
+# Who did what, and what came of it.
+Entry = tuple[int, int, list[Event]]
+
 
 @lru_cache
-def setting_of(name: str, seats: int, choices: tuple[tuple[str, str], ...], edition: str) -> Setting:
+def setting_of(name: str, seats: int, choices: Choices, edition: str) -> Setting:
     """The setting that these parameters stand for; a SpielError where there is none."""
     try:
         return Setting(name, seats, dict(choices), edition)
@@ -41,36 +45,18 @@ def setting_of(name: str, seats: int, choices: tuple[tuple[str, str], ...], edit
         raise pyspiel.SpielError(str(mistake)) from mistake
 
 
-class Past:
-    """What was done since a root: the opening, or a world dealt anew for a seat that knew what came `before`."""
-
-    def __init__(self, root: Table, done: list[int], before: Past | None = None, seat: int = NATURE) -> None:
-        self.root = root
-        self.done = done
-        self.before = before
-        self.seat = seat
-
-    def lines(self, game: Game, seat: int) -> list[str]:
-        """What the seat did and came to know, in order."""
-        out = self.before.lines(game, seat) if self.before is not None and self.seat == seat else []
-        s = self.root.clone()
-        for a in self.done:
-            who = asked(s)
-            if who == seat:
-                out.append(game.vocabulary.spell(a))
-            s.ears = ears = []
-            apply(s, who, a)
-            out += [told(event.seen_by(seat)) for event in ears]
-        return out
-
-
 class Position:
-    """Where a state is: OpenSpiel copies it with the state, and saves it as what led to it."""
+    """Where a state is, and what led there: who did what, and what came of it.
 
-    def __init__(self, setting: Setting, s: Table, past: Past) -> None:
+    In a world dealt anew for a seat the others know only what happened since.
+    """
+
+    def __init__(self, setting: Setting, s: Table, log: list[Entry], dealt_for: int = NATURE, since: int = 0) -> None:
         self.setting = setting
         self.s = s
-        self.past = past
+        self.log = log
+        self.dealt_for = dealt_for
+        self.since = since
         self.look()
 
     def look(self) -> None:
@@ -81,8 +67,10 @@ class Position:
     def do(self, a: int) -> None:
         if a not in self.legal:
             raise pyspiel.SpielError(self.why_not(a))
+        ears: list[Event] = []
+        self.s.ears = ears
         apply(self.s, self.seat, a)
-        self.past.done.append(a)
+        self.log.append((self.seat, a, ears))
         self.look()
 
     def why_not(self, a: int) -> str:
@@ -92,33 +80,40 @@ class Position:
             return f"The game is over; {self.setting.game.vocabulary.spell(a)!r} comes too late."
         return sentence(self.setting, self.s, self.seat, a)
 
+    def known(self, seat: int) -> list[str]:
+        """What the seat did and came to know, in order."""
+        out = []
+        for who, a, events in self.log if seat == self.dealt_for else self.log[self.since :]:
+            if who == seat:
+                out.append(self.setting.game.vocabulary.spell(a))
+            out += [told(event.seen_by(seat)) for event in events]
+        return out
+
+    def sight(self, seat: int | None) -> str:
+        """What the seat sees, or a spectator, as JSON."""
+        return msgspec.json.encode(self.setting.game.view(self.s, seat)).decode()
+
     def dealt_anew(self, seat: int, dice: Dice) -> Position:
         """A position that the seat cannot tell from this one."""
         world = self.setting.game.determinize(self.s, seat, dice)
-        past = Past(self.past.root, self.past.done.copy(), self.past.before, self.past.seat)
-        return Position(self.setting, world, Past(world.clone(), [], past, seat))
+        known = self.log if seat == self.dealt_for else self.log[self.since :]
+        return Position(self.setting, world, known.copy(), seat, len(known))
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Position:
-        past = self.past
-        return Position(self.setting, self.s.clone(), Past(past.root, past.done.copy(), past.before, past.seat))
+        return Position(self.setting, self.s.clone(), self.log.copy(), self.dealt_for, self.since)
 
     def __reduce__(self) -> tuple[Callable[..., Position], tuple[Any, ...]]:
-        if self.past.before is not None:
+        if self.dealt_for != NATURE:
             raise pyspiel.SpielError("A state resampled from an information state cannot be saved: it has no history.")
         setting = self.setting
-        choices = tuple(setting.choices.items())
-        return replay, (setting.game.name, setting.seats, choices, setting.edition.name, self.past.done)
+        done = [a for _, a, _ in self.log]
+        return replay, (setting.game.name, setting.seats, tuple(setting.choices.items()), setting.edition.name, done)
 
 
-def opening(setting: Setting) -> Position:
-    """The position before anything was drawn."""
-    s = setting.new()
-    return Position(setting, s, Past(setting.opening, []))
-
-
-def replay(name: str, seats: int, choices: tuple[tuple[str, str], ...], edition: str, done: list[int]) -> Position:
+def replay(name: str, seats: int, choices: Choices, edition: str, done: list[int]) -> Position:
     """The position these actions lead to."""
-    position = opening(setting_of(name, seats, choices, edition))
+    setting = setting_of(name, seats, choices, edition)
+    position = Position(setting, setting.new(), [])
     for a in done:
         position.do(a)
     return position
@@ -134,7 +129,7 @@ class TableroState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: TableroGame) -> None:
         super().__init__(game)
-        self.position = opening(game.setting)
+        self.position = Position(game.setting, game.setting.new(), [])
 
     def current_player(self) -> int:
         seat = self.position.seat
@@ -174,7 +169,7 @@ class TableroState(pyspiel.State):  # type: ignore[misc]
 
     def __str__(self) -> str:
         position = self.position
-        return f"{as_text(position, None)} {digest(position.s)}"
+        return f"{position.sight(None)} {digest(position.s)}"
 
 
 class Observer:
@@ -190,9 +185,8 @@ class Observer:
 
     def string_from(self, state: TableroState, player: int) -> str:
         position = state.position
-        if not self.with_past:
-            return as_text(position, player)
-        return "\n".join([*position.past.lines(position.setting.game, player), as_text(position, player)])
+        past = position.known(player) if self.with_past else []
+        return "\n".join([*past, position.sight(player)])
 
 
 class TableroGame(pyspiel.Game):  # type: ignore[misc]
@@ -222,11 +216,6 @@ class TableroGame(pyspiel.Game):  # type: ignore[misc]
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
         return Observer(self.setting, iig_obs_type is not None and iig_obs_type.perfect_recall)
-
-
-def as_text(position: Position, seat: int | None) -> str:
-    """What a seat sees, or a spectator, as JSON."""
-    return msgspec.json.encode(position.setting.game.view(position.s, seat)).decode()
 
 
 def register(game: Game) -> None:
