@@ -120,13 +120,18 @@ def check_game(
     settle(s)
     dice = FastDice(seed)
     past: list[tuple[Table, Any]] = []
+    held = LAWS if laws is None else laws
+    is_hidden = False
+    is_dealt = check_sight not in held
     made = 0
     while s.agenda:
         if made >= most:
             raise Broken(f"the game is not over after {most} actions")
         if made % every == 0:
-            for law in LAWS if laws is None else laws:
+            for law in held:
                 law(game, s)
+            is_hidden = is_hidden or _hides(game, s)
+            is_dealt = is_dealt or _deals(game, s, made)
             if len(past) < 50:
                 past.append((s.clone(), snapshot(s)))
         random_step(s, dice)
@@ -134,6 +139,8 @@ def check_game(
     for earlier, looked in past:
         if snapshot(earlier) != looked:
             raise Broken("a state kept from earlier in the game has changed")
+    if is_hidden and not is_dealt:
+        raise Broken("the seats see different things, but every world dealt anew was the true one")
     return s
 
 
@@ -185,6 +192,18 @@ def first_difference(one: Any, two: Any, path: str = "state") -> str:
                 name = a[0] if isinstance(a, tuple) and len(a) == 2 and isinstance(a[0], str) else str(i)
                 return first_difference(a, b, f"{path}.{name}")
     return f"{path}: {one!r} and {two!r}"
+
+
+def _hides(game: Game, s: Table) -> bool:
+    """Whether two seats see different things."""
+    views = [{**game.view(s, seat), "seat": None} for seat in range(_seats(s))]
+    return any(view != views[0] for view in views)
+
+
+def _deals(game: Game, s: Table, seed: int) -> bool:
+    """Whether a world dealt anew to some seat is other than the true one."""
+    true = snapshot(s)
+    return any(snapshot(game.determinize(s, seat, FastDice(seed))) != true for seat in range(_seats(s)))
 
 
 def _seats(s: Table) -> int:
