@@ -4,9 +4,9 @@
 >>> batch = Batch("valletta", seats=2, games=3, seed=1)
 >>> batch.observations.shape[0], batch.masks.any(axis=1).all(), batch.seats.shape
 (3, np.True_, (3,))
->>> rewards, done = batch.step(batch.masks.argmax(axis=1))
->>> rewards.shape, done.tolist()
-((3, 2), [False, False, False])
+>>> rewards, over, cut = batch.step(batch.masks.argmax(axis=1))
+>>> rewards.shape, over.tolist(), cut.tolist()
+((3, 2), [False, False, False], [False, False, False])
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from numpy.typing import ArrayLike, NDArray
 from tablero.core.agenda import Table, advance, apply, options
 from tablero.core.dice import FastDice
 from tablero.core.errors import Mistake
-from tablero.research.setting import OVER, By, Floats, Setting, asked, sentence
+from tablero.research.setting import LIMIT, OVER, By, Floats, Setting, asked, sentence
 
 
 class Batch:
@@ -39,9 +39,10 @@ class Batch:
         rewards: By = "rank",
         options: Mapping[str, str] | None = None,
         edition: str = "reconstructed",
+        limit: int = LIMIT,
     ) -> None:
         try:
-            self.setting = Setting(game, seats, options, edition, rewards)
+            self.setting = Setting(game, seats, options, edition, rewards, limit)
         except Mistake as mistake:
             raise ValueError(str(mistake)) from mistake
         if games < 1:
@@ -51,13 +52,14 @@ class Batch:
         self.masks: NDArray[np.bool_] = np.zeros((games, self.setting.actions), np.bool_)
         self.seats: NDArray[np.int64] = np.zeros(games, np.int64)
         self._dice = [FastDice(seed * 1_000_003 + i) for i in range(games)]
+        self._left = [0] * games
         self._tables: list[Table] = [self._fresh(i) for i in range(games)]
         self._acting: list[int] = [0] * games
         self._legal: list[list[int]] = [[]] * games
         self._look()
 
-    def step(self, actions: ArrayLike) -> tuple[Floats, NDArray[np.bool_]]:
-        """Lets each game's acting seat do its action. Returns rewards (games × seats) and which games ended.
+    def step(self, actions: ArrayLike) -> tuple[Floats, NDArray[np.bool_], NDArray[np.bool_]]:
+        """Lets each game's acting seat do its action. Returns rewards (games × seats), games over and games cut off.
 
         Rewards are 0 but in a game that ended; what is observed next is of the game begun in its place.
         """
@@ -68,17 +70,20 @@ class Batch:
             if a not in self._legal[i]:
                 self._refuse(i, a)
         rewards: Floats = np.zeros((self.games, self.setting.seats), np.float32)
-        done = np.zeros(self.games, np.bool_)
+        over = np.zeros(self.games, np.bool_)
+        cut = np.zeros(self.games, np.bool_)
         for i, a in enumerate(chosen):
             s = self._tables[i]
             apply(s, self._acting[i], a)
             advance(s, self._dice[i])
-            if not s.agenda:
+            self._left[i] -= 1
+            if not s.agenda or not self._left[i]:
                 rewards[i] = self.setting.rewards(s)
-                done[i] = True
+                over[i] = not s.agenda
+                cut[i] = not over[i]
                 self._tables[i] = self._fresh(i)
         self._look()
-        return rewards, done
+        return rewards, over, cut
 
     def clone(self, i: int) -> Table:
         """The table of one game as it is, for evaluations of one's own."""
@@ -86,6 +91,7 @@ class Batch:
 
     def _fresh(self, i: int) -> Table:
         s = self.setting.new()
+        self._left[i] = self.setting.limit
         advance(s, self._dice[i])
         assert asked(s) != OVER
         return s

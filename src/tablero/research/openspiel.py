@@ -13,115 +13,18 @@ numbers, and none sees what another answered. Returns are by rank, from 1 to -1,
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Any
 
-import msgspec
 import numpy as np
 import pyspiel
 
-from tablero.core.agenda import NATURE, Chance, Event, Table, apply, options
-from tablero.core.dice import Dice, FastDice
-from tablero.core.errors import Mistake
+from tablero.core.agenda import NATURE, Chance
+from tablero.core.dice import FastDice
 from tablero.core.game import Game, load, names
-from tablero.core.snapshot import digest
-from tablero.research.setting import OVER, Setting, asked, sentence
+from tablero.research.position import Position, setting_of
+from tablero.research.setting import LIMIT, OVER, Setting
 
-# No game comes near it: there are about a thousand actions in the longest.
-MOST_ACTIONS = 20_000
-PARAMETERS = ("seats", "seed", "edition")
-
-Choices = tuple[tuple[str, str], ...]
-# Who did what, and what came of it.
-Entry = tuple[int, int, list[Event]]
-
-
-@lru_cache
-def setting_of(name: str, seats: int, choices: Choices, edition: str) -> Setting:
-    """The setting that these parameters stand for; a SpielError where there is none."""
-    try:
-        return Setting(name, seats, dict(choices), edition)
-    except Mistake as mistake:
-        raise pyspiel.SpielError(str(mistake)) from mistake
-
-
-class Position:
-    """Where a state is, and what led there: who did what, and what came of it.
-
-    In a world dealt anew for a seat the others know only what happened since.
-    """
-
-    def __init__(self, setting: Setting, s: Table, log: list[Entry], dealt_for: int = NATURE, since: int = 0) -> None:
-        self.setting = setting
-        self.s = s
-        self.log = log
-        self.dealt_for = dealt_for
-        self.since = since
-        self.look()
-
-    def look(self) -> None:
-        """Who acts now, and what the options are."""
-        self.seat = asked(self.s)
-        self.legal: list[int] = options(self.s, self.seat) if self.seat != OVER else []
-
-    def do(self, a: int) -> None:
-        if a not in self.legal:
-            raise pyspiel.SpielError(self.why_not(a))
-        ears: list[Event] = []
-        self.s.ears = ears
-        apply(self.s, self.seat, a)
-        self.log.append((self.seat, a, ears))
-        self.look()
-
-    def why_not(self, a: int) -> str:
-        if not 0 <= a < self.setting.actions:
-            return f"There is no action {a}; they are numbered 0 to {self.setting.actions - 1}."
-        if self.seat == OVER:
-            return f"The game is over; {self.setting.game.vocabulary.spell(a)!r} comes too late."
-        return sentence(self.setting, self.s, self.seat, a)
-
-    def known(self, seat: int) -> list[str]:
-        """What the seat did and came to know, in order."""
-        out = []
-        for who, a, events in self.log if seat == self.dealt_for else self.log[self.since :]:
-            if who == seat:
-                out.append(self.setting.game.vocabulary.spell(a))
-            out += [told(event.seen_by(seat)) for event in events]
-        return out
-
-    def sight(self, seat: int | None) -> str:
-        """What the seat sees, or a spectator, as JSON."""
-        return msgspec.json.encode(self.setting.game.view(self.s, seat)).decode()
-
-    def dealt_anew(self, seat: int, dice: Dice) -> Position:
-        """A position that the seat cannot tell from this one."""
-        world = self.setting.game.determinize(self.s, seat, dice)
-        known = self.log if seat == self.dealt_for else self.log[self.since :]
-        return Position(self.setting, world, known.copy(), seat, len(known))
-
-    def __deepcopy__(self, memo: dict[int, Any]) -> Position:
-        return Position(self.setting, self.s.clone(), self.log.copy(), self.dealt_for, self.since)
-
-    def __reduce__(self) -> tuple[Callable[..., Position], tuple[Any, ...]]:
-        if self.dealt_for != NATURE:
-            raise pyspiel.SpielError("A state resampled from an information state cannot be saved: it has no history.")
-        setting = self.setting
-        done = [a for _, a, _ in self.log]
-        return replay, (setting.game.name, setting.seats, tuple(setting.choices.items()), setting.edition.name, done)
-
-
-def replay(name: str, seats: int, choices: Choices, edition: str, done: list[int]) -> Position:
-    """The position these actions lead to."""
-    setting = setting_of(name, seats, choices, edition)
-    position = Position(setting, setting.new(), [])
-    for a in done:
-        position.do(a)
-    return position
-
-
-def told(event: Event) -> str:
-    """An event in a line."""
-    return f"{event.kind} {event.seat} {event.n} {event.what} {event.source} {event.where} {event.other}"
+PARAMETERS = ("seats", "seed", "edition", "limit")
 
 
 class TableroState(pyspiel.State):  # type: ignore[misc]
@@ -129,7 +32,7 @@ class TableroState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: TableroGame) -> None:
         super().__init__(game)
-        self.position = Position(game.setting, game.setting.new(), [])
+        self.position = Position(game.setting, game.setting.new(), [], game.setting.limit)
 
     def current_player(self) -> int:
         seat = self.position.seat
@@ -155,7 +58,7 @@ class TableroState(pyspiel.State):  # type: ignore[misc]
         self.position.do(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return self.position.setting.game.vocabulary.spell(action)
+        return self.position.setting.spelled[action]
 
     def returns(self) -> list[float]:
         setting = self.position.setting
@@ -169,7 +72,7 @@ class TableroState(pyspiel.State):  # type: ignore[misc]
 
     def __str__(self) -> str:
         position = self.position
-        return f"{position.sight(None)} {digest(position.s)}"
+        return "\n".join([position.sight(seat) for seat in range(position.setting.seats)])
 
 
 class Observer:
@@ -198,7 +101,7 @@ class TableroGame(pyspiel.Game):  # type: ignore[misc]
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         given = {**self.game_type.parameter_specification, **(params or {})}
         choices = tuple((key, str(value)) for key, value in given.items() if key not in PARAMETERS)
-        self.setting = setting_of(self.name, given["seats"], choices, given["edition"])
+        self.setting = setting_of(self.name, given["seats"], choices, given["edition"], given["limit"])
         self.seed: int = given["seed"]
         info = pyspiel.GameInfo(
             num_distinct_actions=self.setting.actions,
@@ -207,7 +110,7 @@ class TableroGame(pyspiel.Game):  # type: ignore[misc]
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0,
-            max_game_length=MOST_ACTIONS,
+            max_game_length=self.setting.limit,
         )
         super().__init__(self.game_type, info, params or {})
 
@@ -220,7 +123,7 @@ class TableroGame(pyspiel.Game):  # type: ignore[misc]
 
 def register(game: Game) -> None:
     """Makes a game known to OpenSpiel as `tablero_` and its name."""
-    parameters: dict[str, Any] = {"seats": min(game.seats), "seed": 0, "edition": "reconstructed"}
+    parameters: dict[str, Any] = {"seats": min(game.seats), "seed": 0, "edition": "reconstructed", "limit": LIMIT}
     parameters |= {option.name: option.values[0] for option in game.options}
     game_type = pyspiel.GameType(
         short_name=f"tablero_{game.name}",

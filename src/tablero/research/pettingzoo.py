@@ -8,28 +8,29 @@
 ('valletta_v0', ['action_mask', 'observation'], True)
 >>> table.step(table.action_space(table.agent_selection).sample(observation["action_mask"]))
 
+They are registered too: `pettingzoo.make("aec", "tablero/valletta_v0", seats=4)`.
+
 As in PettingZoo's own classic games, a masked action ends the game: who did it gets -1, the others 0.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
-from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 from gymnasium import spaces
 from gymnasium.utils import seeding
 from numpy.typing import NDArray
-from pettingzoo import AECEnv
+from pettingzoo import AECEnv, register
 from pettingzoo.utils.env_logger import EnvLogger
 
 from tablero.core.agenda import Table, advance, apply, options
 from tablero.core.dice import FastDice
 from tablero.core.errors import Mistake
 from tablero.core.game import load, names
-from tablero.research.setting import OVER, By, Setting, asked, sentence
+from tablero.research.rendering import picture, text
+from tablero.research.setting import LIMIT, OVER, By, Setting, asked, sentence, version
 
 Observation = dict[str, NDArray[Any]]
 RENDER_MODES = ("ansi", "svg", "human")
@@ -37,7 +38,7 @@ ILLEGAL = -1.0
 
 
 class TableEnv(AECEnv[str, Observation, int]):
-    """A game with an agent in each seat, `player_0` and so on.
+    """A game with an agent in each seat, `player_0` and so on; after `setting.limit` decisions it is cut off.
 
     Its checks are its own: PettingZoo's wrappers for them take several times as long as the game itself.
     """
@@ -83,6 +84,7 @@ class TableEnv(AECEnv[str, Observation, int]):
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None
+        self._left = self.setting.limit
         self._go_on(self._s)
 
     def observe(self, agent: str) -> Observation:
@@ -96,7 +98,7 @@ class TableEnv(AECEnv[str, Observation, int]):
             EnvLogger.warn_step_after_terminated_truncated()
             return
         agent = self.agent_selection
-        if self.terminations[agent]:
+        if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         if action not in self._legal:
@@ -104,6 +106,7 @@ class TableEnv(AECEnv[str, Observation, int]):
             return
         self._cumulative_rewards[agent] = 0.0
         apply(s, self._seat, int(action))
+        self._left -= 1
         self._go_on(s)
 
     def render(self) -> str | None:
@@ -112,11 +115,9 @@ class TableEnv(AECEnv[str, Observation, int]):
         if self.render_mode is None:
             raise ValueError(f"Nothing is rendered without a render mode; expected one of: {', '.join(RENDER_MODES)}.")
         view = self.setting.game.view(s, self._seat if self._seat >= 0 else None)
-        from tablero.research.rendering import picture, text
-
         if self.render_mode == "svg":
             return picture(self.setting, view)
-        shown = text(self.setting, view)
+        shown = text(view)
         if self.render_mode == "ansi":
             return shown
         print(shown)
@@ -134,18 +135,19 @@ class TableEnv(AECEnv[str, Observation, int]):
         """Lets nature draw, then turns to who acts next, or ends the game."""
         advance(s, self._dice)
         seat = self._seat = asked(s)
-        if seat != OVER:
+        if seat != OVER and self._left:
             self._legal = options(s, seat)
             self.agent_selection = self.possible_agents[seat]
         else:
-            self._end(dict(zip(self.agents, self.setting.rewards(s), strict=True)))
+            self._end(dict(zip(self.agents, self.setting.rewards(s), strict=True)), seat == OVER)
 
-    def _end(self, rewards: dict[str, float]) -> None:
+    def _end(self, rewards: dict[str, float], by_rule: bool) -> None:
         self._seat = OVER
         self._legal = []
         self.rewards = rewards
         self._accumulate_rewards()
-        self.terminations = dict.fromkeys(self.agents, True)
+        self.terminations = dict.fromkeys(self.agents, by_rule)
+        self.truncations = dict.fromkeys(self.agents, not by_rule)
         self.agent_selection = self.agents[0]
 
     def _refuse(self, s: Table, agent: str, action: Any) -> None:
@@ -158,7 +160,7 @@ class TableEnv(AECEnv[str, Observation, int]):
         EnvLogger.warn_on_illegal_move()
         self.infos[agent] = {"illegal_action": sentence(self.setting, s, self._seat, int(action))}
         self._cumulative_rewards[agent] = 0.0
-        self._end({each: ILLEGAL if each == agent else 0.0 for each in self.agents})
+        self._end({each: ILLEGAL if each == agent else 0.0 for each in self.agents}, True)
 
 
 def env(
@@ -167,11 +169,12 @@ def env(
     rewards: By = "rank",
     options: Mapping[str, str] | None = None,
     edition: str = "reconstructed",
+    limit: int = LIMIT,
     render_mode: str | None = None,
 ) -> TableEnv:
     """A game for so many agents, by default the fewest it takes; ValueError where it does not exist."""
     try:
-        setting = Setting(game, least(game) if seats is None else seats, options, edition, rewards)
+        setting = Setting(game, least(game) if seats is None else seats, options, edition, rewards, limit)
     except Mistake as mistake:
         raise ValueError(str(mistake)) from mistake
     return TableEnv(setting, render_mode)
@@ -182,11 +185,5 @@ def least(game: str) -> int:
     return min(load(game).seats)
 
 
-def __getattr__(name: str) -> SimpleNamespace:
-    """`valletta_v0` and so on, each with an `env` as PettingZoo's own games have it."""
-    for game in names():
-        if name.startswith(f"{game}_v"):
-            if name != (now := Setting(game, least(game)).version):
-                raise AttributeError(f"There is no {name!r} here; the games are as in {now!r} now.")
-            return SimpleNamespace(env=partial(env, game), raw_env=partial(env, game))
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+for name in names():
+    register("aec", f"tablero/{version(load(name))}", entry_point=env, kwargs={"game": name})

@@ -1,33 +1,46 @@
-"""A table to look at: the terminal's text, or the browser's picture."""
+"""A table to look at: a plain listing, or the browser's picture."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from importlib import import_module
-from importlib.util import find_spec
-from io import StringIO
 from typing import Any
 
-from rich.console import Console
-
-from tablero.core.game import Game
 from tablero.drawing import styles
 from tablero.research.setting import Setting
-from tablero.terminal.phrases import Phrases
-from tablero.terminal.table import look_of
 from tablero.words import Words
 
-WIDTH = 120
+
+def text(view: Mapping[str, Any]) -> str:
+    """A view as it is, a line for each thing in it.
+
+    >>> print(text({"round": 3, "turn": None, "players": [{"goods": {"gold": 1}, "hand": ["maid", "builder"]}]}))
+    round: 3
+    players 1:
+      goods: gold 1
+      hand: maid, builder
+    """
+    return "\n".join(lines(view, ""))
 
 
-def text(setting: Setting, view: Mapping[str, Any]) -> str:
-    """The table as the terminal shows it, without colours."""
-    names = [f"player_{seat}" for seat in range(setting.seats)]
-    words = Words.of(setting.game.name, "en")
-    shown = look_of(setting.game).table(view, setting.edition.box, words, names, Phrases("en").say)
-    out = StringIO()
-    Console(file=out, width=WIDTH, no_color=True, force_terminal=False).print(shown)
-    return out.getvalue()
+def lines(view: Mapping[str, Any], indent: str) -> Iterator[str]:
+    for key, value in view.items():
+        name = key.replace("_", " ")
+        if isinstance(value, list) and value and isinstance(value[0], dict):
+            for n, each in enumerate(value, 1):
+                yield f"{indent}{name} {n}:"
+                yield from lines(each, indent + "  ")
+        elif value is not None:
+            yield f"{indent}{name}: {said(value)}"
+
+
+def said(value: Any) -> str:
+    """A value on one line."""
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key} {said(each)}" for key, each in value.items())
+    if isinstance(value, list):
+        return ", ".join(said(each) for each in value)
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
 def picture(setting: Setting, view: Mapping[str, Any]) -> str:
@@ -36,8 +49,3 @@ def picture(setting: Setting, view: Mapping[str, Any]) -> str:
     board: str = scene.board(view, Words.of(setting.game.name, "en"), "wide")
     head, rest = board.split(">", 1)
     return f"{head}><style>{styles()}{scene.styles()}</style>{rest}"
-
-
-def has_picture(game: Game) -> bool:
-    """Whether the game can be drawn."""
-    return find_spec(f"{type(game).__module__}.scene") is not None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from importlib import import_module
+from types import ModuleType
 from typing import Literal, get_args
 
 import numpy as np
@@ -11,12 +12,14 @@ from numpy.typing import NDArray
 
 from tablero.core.agenda import NATURE, Table, options, settle
 from tablero.core.errors import Mistake
-from tablero.core.game import check_seats, chosen, load, ranked
+from tablero.core.game import Game, check_seats, chosen, load, ranked
 from tablero.core.observation import LARGEST, Part, Sheet
 
 By = Literal["rank", "score"]
 Floats = NDArray[np.float32]
 OVER = -4
+# Decisions after which a game is cut off: the rules of some force no end, and who plays at random finds none.
+LIMIT = 2_000
 
 
 class Setting:
@@ -35,21 +38,25 @@ class Setting:
         options: Mapping[str, str] | None = None,
         edition: str = "reconstructed",
         by: By = "rank",
+        limit: int = LIMIT,
     ) -> None:
         self.game = load(name)
         check_seats(self.game, seats)
         if by not in get_args(By):
             raise Mistake(f"Rewards cannot be given by {by!r}; expected 'rank' or 'score'.")
+        if limit < 1:
+            raise Mistake(f"A game cannot be cut off after {limit} decisions; expected 1 or more.")
         self.seats = seats
+        self.limit = limit
         self.by = by
         self.choices = chosen(self.game, options)
         self.edition = self.game.edition(edition)
         self.actions = self.game.vocabulary.size
+        self.spelled = [self.game.vocabulary.spell(a) for a in range(self.actions)]
         self.opening = self.game.start(seats, self.choices, self.edition)
         settle(self.opening)
-        module = import_module(f"{type(self.game).__module__}.observation")
-        self.version = f"{name}_v{self.game.rules_version - 1 + module.VERSION}"
-        self._write = module.write
+        self.version = version(self.game)
+        self._write = module_of(self.game).write
         self._sheet = Sheet()
         self.raw(self.opening, 0)
         self.size = sum(part.size for part in self.parts)
@@ -97,6 +104,16 @@ class Setting:
         return [1 - step * (rank - 1 + (ranks.count(rank) - 1) / 2) for rank in ranks]
 
 
+def module_of(game: Game) -> ModuleType:
+    """The module that says what is observed of a game."""
+    return import_module(f"{type(game).__module__}.observation")
+
+
+def version(game: Game) -> str:
+    """The name under which results can be compared: it changes with the rules, and with what is observed."""
+    return f"{game.name}_v{game.rules_version - 1 + module_of(game).VERSION}"
+
+
 def asked(s: Table) -> int:
     """The seat that acts next: of several asked at once the first; NATURE before a draw; OVER at the end."""
     if not s.agenda:
@@ -108,7 +125,6 @@ def asked(s: Table) -> int:
 def sentence(setting: Setting, s: Table, seat: int, a: int) -> str:
     """Why the seat, or nature, cannot do this."""
     who = f"Seat {seat}" if seat >= 0 else "Nature"
-    spell = setting.game.vocabulary.spell
-    can = [spell(each) for each in options(s, seat)]
+    can = [setting.spelled[each] for each in options(s, seat)]
     shown = ", ".join(can[:12]) + (f" and {len(can) - 12} more" if len(can) > 12 else "")
-    return f"{who} cannot {spell(a)!r} now; it can: {shown}."
+    return f"{who} cannot {setting.spelled[a]!r} now; it can: {shown}."
