@@ -4,14 +4,16 @@ import re
 
 import numpy as np
 import pytest
+from numpy.typing import ArrayLike, NDArray
 
 from tablero.core.agenda import options
 from tablero.research.batch import Batch
 from tests.research.games import TABLES
 
 
-def at_random(batch: Batch, random: np.random.Generator) -> np.ndarray:
-    return np.where(batch.masks, random.random(batch.masks.shape), -1).argmax(axis=1)
+def at_random(batch: Batch, random: np.random.Generator) -> NDArray[np.int64]:
+    actions: NDArray[np.int64] = np.where(batch.masks, random.random(batch.masks.shape), -1).argmax(axis=1)
+    return actions
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
@@ -63,12 +65,13 @@ def test_what_cannot_be_is_a_value_error_and_leaves_the_games_as_they_are() -> N
     batch = Batch("valletta", 2, games=2, seed=1)
     before = batch.observations.copy()
     good = int(batch.masks[0].argmax())
-    for actions, sentence in [
+    wrong: list[tuple[ArrayLike, str]] = [
         ([good], "1 actions were given; expected one for each of the 2 games."),
         ([good, 0], "Game 1: Seat "),
         ([good, 999], "Game 1: 999 is no action; expected a number from 0 to 276."),
         ([good, 0.5], "is no action; expected a number from 0 to 276."),
-    ]:
+    ]
+    for actions, sentence in wrong:
         with pytest.raises(ValueError, match=re.escape(sentence)):
             batch.step(actions)
     assert (batch.observations == before).all()

@@ -37,7 +37,7 @@ RENDER_MODES = ("ansi", "svg", "human")
 ILLEGAL = -1.0
 
 
-class TableEnv(AECEnv[str, Observation, int]):
+class TableEnv(AECEnv):  # type: ignore[misc]
     """A game with an agent in each seat, `player_0` and so on; after `setting.limit` decisions it is cut off.
 
     Its checks are its own: PettingZoo's wrappers for them take several times as long as the game itself.
@@ -51,7 +51,7 @@ class TableEnv(AECEnv[str, Observation, int]):
         self.render_mode = render_mode
         self.metadata = {"name": setting.version, "render_modes": list(RENDER_MODES), "is_parallelizable": False}
         self.possible_agents = [f"player_{seat}" for seat in range(setting.seats)]
-        self.agents = []
+        self.agents: list[str] = []
         self.observation_spaces = {}
         self.action_spaces = {}
         for agent in self.possible_agents:
@@ -82,7 +82,7 @@ class TableEnv(AECEnv[str, Observation, int]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, str]] = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None
         self._left = self.setting.limit
         self._go_on(self._s)
