@@ -113,7 +113,9 @@ def train(game: str, seats: int, minutes: float, seed: int) -> Network:
                 over = []
         if monotonic() - said > 30:
             said = monotonic()
-            print(f"  {games} games, {network.updates} updates: {share_won(network, game, seats, 100, 1):.0%}", flush=True)
+            print(
+                f"  {games} games, {network.updates} updates: {share_won(network, game, seats, 100, 1):.0%}", flush=True
+            )
     return network
 
 
