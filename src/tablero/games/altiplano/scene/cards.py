@@ -222,5 +222,6 @@ def role_card(role: Role, words: Words) -> str:
         line(f"M5 55H{w - 5}", CARD_LINE, 1),
         marks(start, w / 2 - 10, 73, 17, w - 30),
         coin(w - 14, 73, role.coins, 19),
+        rect(0.6, 0.6, w - 1.2, h - 1.2, 2, fill="none", stroke=CARD_LINE),
     ]
     return picture(body, w, h)
