@@ -93,6 +93,7 @@ def printed(edition: str) -> Box:
     )
 
 
+@lru_cache(maxsize=4096)
 def disc(good: str, cx: float, cy: float, size: float) -> str:
     """A goods tile: a disc with the good's own rim; corn is square."""
     rim = size * 0.085
@@ -116,6 +117,7 @@ def marks(tokens: list[str], cx: float, cy: float, size: float, room: float = 10
     return glyphs(tokens, cx, cy, size, room, mark)
 
 
+@lru_cache
 def tile(good: str) -> str:
     """A tile, or a coin, by itself."""
     return picture(disc(good, 20, 20, 39) if good in RIMS else use("coin", 20, 20, 36), 40, 40)
