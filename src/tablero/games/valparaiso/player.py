@@ -48,7 +48,3 @@ class Player:
     def in_warehouse(self) -> int:
         """How many goods lie in the warehouse."""
         return self.goods[0] + self.goods[1] + self.goods[2]
-
-    def at(self, place: int) -> int:
-        """How many merchants stand at a place."""
-        return self.merchants.count(place)
