@@ -63,7 +63,8 @@ def check_ready(game: Game, s: Table) -> None:
 @pytest.mark.parametrize("missions", ["off", "on"])
 @pytest.mark.parametrize("roles", ["random", "draft"])
 def test_all_laws_hold_in_random_games(seats: int, missions: str, roles: str) -> None:
-    s = check_game(GAME, seats, seats, {"missions": missions, "roles": roles}, every=37, most=50_000)
+    # With seed 1 bags and containers are both filled at times, also with two players, so that worlds differ.
+    s = check_game(GAME, seats, 1, {"missions": missions, "roles": roles}, every=37, most=50_000)
     assert isinstance(s, State) and s.round == s.last_round
 
 
@@ -92,7 +93,8 @@ def test_the_way_into_the_game_branches_as_counted() -> None:
 def test_there_are_replays_of_every_kind() -> None:
     """Each end trigger, each number of players, missions on, role draft on."""
     names = {file.stem for file in REPLAYS}
-    assert names >= {"strip-2", "strip-3", "strip-4", "strip-5", "place-2", "missions-3", "draft-4"}
+    ends = {f"{trigger}-{seats}" for trigger in ("strip", "place") for seats in GAME.seats}
+    assert names == ends | {"missions-3", "draft-4"}
 
 
 @pytest.mark.parametrize("file", REPLAYS, ids=lambda file: file.stem)
