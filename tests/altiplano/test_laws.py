@@ -15,7 +15,7 @@ from tablero.games.altiplano import GAME
 from tablero.games.altiplano.rules.rounds import is_exhausted
 from tablero.games.altiplano.rules.turns import Act, ready_places
 from tablero.games.altiplano.state import State
-from tablero.games.altiplano.terms import CORN, GOODS, PLACES, count, one
+from tablero.games.altiplano.terms import CORN, GOODS, PLACES, count, one, size
 
 ROOT = Path(__file__).parents[2]
 REPLAYS = sorted((Path(__file__).parent / "replays").glob("*.tablero"))
@@ -28,7 +28,8 @@ def check_tiles(game: Game, s: Table) -> None:
     there = s.stock
     for p in s.players:
         there += p.goods() + p.delivered + p.crib * one(CORN)
-        assert min(p.coins, p.planned, p.crib, *p.room, *p.at) >= 0 and p.planned <= p.limit
+        assert min(p.coins, p.planned, p.crib, *p.at) >= 0 and p.planned <= p.limit
+        assert all(size(lies) <= room for lies, room in zip(p.at, p.spaces, strict=True))
         assert sum(count(p.planning, good) for good in range(GOODS)) == p.planned
     if any(p.limit for p in s.players):
         assert there == box.stock[len(s.players)]
