@@ -64,7 +64,6 @@ def check_ready(game: Game, s: Table) -> None:
 @pytest.mark.parametrize("missions", ["off", "on"])
 @pytest.mark.parametrize("roles", ["random", "draft"])
 def test_all_laws_hold_in_random_games(seats: int, missions: str, roles: str) -> None:
-    # With seed 1 bags and containers are both filled at times, also with two players, so that worlds differ.
     s = check_game(GAME, seats, 1, {"missions": missions, "roles": roles}, every=37, most=50_000)
     assert isinstance(s, State) and s.round == s.last_round
 
