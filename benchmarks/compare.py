@@ -1,6 +1,6 @@
 """Tablero beside catanatron, measured one after the other on the same machine.
 
-    python benchmarks/compare.py FOLDER     where FOLDER has catanatron installed
+python benchmarks/compare.py FOLDER     where FOLDER has catanatron installed
 """
 
 import json
