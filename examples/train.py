@@ -110,7 +110,7 @@ def train(game: str, seats: int, minutes: float, seed: int) -> Network:
         rewards, ended, cut = batch.step(actions)
         for i in range(GAMES):
             going[i].append((seen[i], masks[i], actions[i], acting[i], ahead[i, acting[i]]))
-        for i in np.flatnonzero(ended | cut):
+        for i in np.flatnonzero(ended | cut).tolist():
             over += returns(going[i], lead(rewards[i]))
             going[i] = []
             games += 1
@@ -176,7 +176,7 @@ def main() -> int:
     network = train(args.game, args.seats, args.minutes, args.seed)
     won = share_won(network, args.game, args.seats, 400, 3)
     print(f"Trained for {args.minutes:g} minutes it wins {won:.1%} of 400.")
-    return won < args.least
+    return int(won < args.least)
 
 
 if __name__ == "__main__":
