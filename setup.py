@@ -5,7 +5,7 @@ from pathlib import Path
 
 from setuptools import setup
 
-COMPILED = ("terms", "box", "state", "rules", "deeds", "sight", "scoring")
+COMPILED = ("terms", "box", "state", "rules", "cards", "deeds", "sight", "scoring")
 
 
 def engine() -> list[str]:

@@ -7,14 +7,13 @@ A catalogue's message ids are keys such as `person.maid`, `verb.play`, `prompt.C
 from __future__ import annotations
 
 import inspect
-import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 
 from babel.messages.pofile import read_po
 
-from tablero.core.agenda import NATURE, NOBODY, Event
+from tablero.core.agenda import Event
 from tablero.core.errors import Mistake
 from tablero.core.game import Game, load
 
@@ -52,23 +51,27 @@ class Words:
     def has(self, key: str) -> bool:
         return key in self.catalogue
 
-    def word(self, range: str, word: str) -> str:
-        """The name of a word of a range; ranges of numbers need none."""
-        return word if re.fullmatch(r"-?\d+", word) and not self.has(f"{range}.{word}") else self.say(f"{range}.{word}")
+    def word(self, range: str, word: str, names: Sequence[str] = ()) -> str:
+        """The name of a word of a range. Numbers need none; players have their own, if `names` gives them."""
+        if range == "player" and names:
+            return names[int(word) - 1]
+        if word.isdigit() and not self.has(f"{range}.{word}"):
+            return word
+        return self.say(f"{range}.{word}")
 
     def text(self, range: str, word: str) -> str:
         """What is printed on a card, a place or a tile; nothing on most."""
         key = f"{range}.{word}.text"
         return self.say(key) if self.has(key) else ""
 
-    def action(self, a: int) -> str:
+    def action(self, a: int, names: Sequence[str] = ()) -> str:
         """An action in words: Play Lumberjack."""
-        said = {range: self.word(range, word) for range, word in self.vocabulary.arguments(a).items()}
+        said = {range: self.word(range, word, names) for range, word in self.vocabulary.arguments(a).items()}
         return self.say(f"verb.{self.vocabulary.verb_of(a).name}").format(**said)
 
-    def prompt(self, task: str, about: Mapping[str, str]) -> str:
+    def prompt(self, task: str, about: Mapping[str, str], names: Sequence[str] = ()) -> str:
         """The question a task asks, by the name of its class, with the words it names."""
-        said = {range: self.word(range, word) for range, word in about.items()}
+        said = {range: self.word(range, word, names) for range, word in about.items()}
         return self.say(f"prompt.{task}").format(**said)
 
     def event(self, event: Event, names: Sequence[str]) -> str:
@@ -76,19 +79,19 @@ class Words:
         key = f"event.{event.kind}"
         if not event.what and self.has(f"{key}.hidden"):
             key += ".hidden"
+        line = self.say(key, event.n)
         said = {"seat": self._who(event.seat, names), "other": self._who(event.other, names), "n": str(event.n)}
         for part, word in (("where", event.where), ("source", event.source), ("what", event.what)):
-            said[part] = self.say(word, event.n if part == "what" else 1) if word else ""
-            if word:
-                said[word.partition(".")[0]] = said[part]
-        return self.say(key, event.n).format(**said)
+            # Only a word that its number stands before is counted: "2 Steine", but "Feld 7; das Fass: Stein".
+            said[part] = self.say(word, event.n if f"{{n}} {{{part}}}" in line else 1) if word else ""
+        return line.format(**said)
 
     def score(self, part: str) -> str:
         """The name of a category of points."""
         return self.say(f"score.{part}")
 
     def _who(self, seat: int, names: Sequence[str]) -> str:
-        return "" if seat in (NATURE, NOBODY) or seat < 0 else names[seat]
+        return names[seat] if seat >= 0 else ""
 
 
 @lru_cache

@@ -7,6 +7,8 @@ after they were put on the agenda, so clones of a state share them.
 
 from typing import Any, Final, Generic, TypeVar
 
+from mypy_extensions import mypyc_attr
+
 from tablero.core.dice import Dice
 
 NATURE: Final = -1
@@ -37,6 +39,7 @@ class Event:
         return Event(self.kind, self.seat, self.n, "", self.source, "", self.other, self.to)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Table:
     """A state: the agenda here, the tables of small ints in the game's own subclass."""
 
@@ -82,8 +85,12 @@ class Table:
 S = TypeVar("S", bound=Table)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Task(Generic[S]):
-    """A record on the agenda: `seat` is who it waits for, or NATURE, EVERYONE, NOBODY."""
+    """A record on the agenda: `seat` is who it waits for, or NATURE, EVERYONE, NOBODY.
+
+    Games derive from the four kinds below, which say how a task is asked and answered.
+    """
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -92,7 +99,28 @@ class Task(Generic[S]):
         """The words that the question names, by their range: {"person": "foreman"}."""
         return {}
 
+    def waiting(self, s: S) -> list[int]:
+        """Who owes an answer."""
+        return [self.seat]
 
+    def offered(self, s: S, seat: int) -> list[int]:
+        """What this seat may do while the task is on top."""
+        return []
+
+    def answer(self, s: S, seat: int, a: int) -> None:
+        """Takes the seat's action, and the task off the agenda if that settles it."""
+        raise NotImplementedError(f"{type(self).__name__} takes no answer")  # abstract
+
+    def draw(self, s: S, dice: Dice) -> int:
+        """One outcome by these dice."""
+        raise NotImplementedError(f"{type(self).__name__} draws nothing")  # abstract
+
+    def run(self, s: S) -> None:
+        """Happens; the task is off the agenda already."""
+        raise NotImplementedError(f"{type(self).__name__} does not happen by itself")  # abstract
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Choice(Task[S]):
     """Waits for one seat."""
 
@@ -108,16 +136,26 @@ class Choice(Task[S]):
         """Does the action. The choice is off the agenda already; what follows is put on it."""
         raise NotImplementedError(f"{type(self).__name__} does nothing")  # abstract
 
+    def offered(self, s: S, seat: int) -> list[int]:
+        if seat != self.seat:
+            return []
+        out = self.options(s)
+        if self.allows_free(s):
+            out.extend(s.free_options(seat))
+        return out
 
+    def answer(self, s: S, seat: int, a: int) -> None:
+        if not s.free(seat, a):
+            s.agenda.pop()
+            self.resolve(s, a)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Together(Task[S]):
-    """Waits for several seats at once, whose answers may come in any order."""
+    """Waits for several seats at once, whose answers may come in any order; `waiting` says for whom."""
 
     def __init__(self) -> None:
         super().__init__(EVERYONE)
-
-    def waiting(self, s: S) -> list[int]:
-        """The seats that still owe an answer; when there are none left the task closes."""
-        raise NotImplementedError(f"{type(self).__name__} waits for nobody")  # abstract
 
     def may_act(self, s: S, seat: int) -> bool:
         """Whether the seat may act now; a game may also let one that owes nothing change its answer.
@@ -138,7 +176,23 @@ class Together(Task[S]):
         """What follows when all have answered; the task is off the agenda already."""
         raise NotImplementedError(f"{type(self).__name__} closes nothing")  # abstract
 
+    def offered(self, s: S, seat: int) -> list[int]:
+        if not self.may_act(s, seat):
+            return []
+        out = self.options(s, seat)
+        if seat != NATURE:
+            out.extend(s.free_options(seat))
+        return out
 
+    def answer(self, s: S, seat: int, a: int) -> None:
+        if not s.free(seat, a):
+            self.resolve(s, seat, a)
+            if not self.waiting(s):
+                s.agenda.pop()
+                self.close(s)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Chance(Task[S]):
     """Waits for nature."""
 
@@ -153,99 +207,65 @@ class Chance(Task[S]):
         """How likely each outcome is, as whole numbers over their sum."""
         raise NotImplementedError(f"{type(self).__name__} has no weights")  # abstract
 
-    def draw(self, s: S, dice: Dice) -> int:
-        """One outcome by these dice."""
-        return self.outcomes(s)[dice.pick(self.weights(s))]
-
     def resolve(self, s: S, a: int) -> None:
         """Lets the outcome happen."""
         raise NotImplementedError(f"{type(self).__name__} does nothing")  # abstract
 
+    def draw(self, s: S, dice: Dice) -> int:
+        return self.outcomes(s)[dice.pick(self.weights(s))]
 
+    def offered(self, s: S, seat: int) -> list[int]:
+        return self.outcomes(s) if seat == NATURE else []
+
+    def answer(self, s: S, seat: int, a: int) -> None:
+        s.agenda.pop()
+        self.resolve(s, a)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Effect(Task[S]):
-    """Waits for nobody."""
+    """Waits for nobody: a game says in `run` what happens."""
 
     def __init__(self) -> None:
         super().__init__(NOBODY)
 
-    def run(self, s: S) -> None:
-        """Happens; the effect is off the agenda already."""
-        raise NotImplementedError(f"{type(self).__name__} does nothing")  # abstract
-
 
 def waiting(s: Table) -> list[int]:
     """The seats that owe a decision; [NATURE] before a draw; empty when the game is over."""
-    if not s.agenda:
-        return []
-    task = s.agenda[-1]
-    if isinstance(task, Together):
-        return task.waiting(s)
-    return [task.seat]
+    return s.agenda[-1].waiting(s) if s.agenda else []
 
 
 def options(s: Table, seat: int) -> list[int]:
     """What the seat may do now; the only source of legality. NATURE gets a draw's outcomes."""
-    if not s.agenda:
-        return []
-    task = s.agenda[-1]
-    if isinstance(task, Choice):
-        if task.seat != seat:
-            return []
-        out: list[int] = task.options(s)
-        if task.allows_free(s):
-            out.extend(s.free_options(seat))
-        return out
-    if isinstance(task, Together):
-        if not task.may_act(s, seat):
-            return []
-        several: list[int] = task.options(s, seat)
-        if seat != NATURE:
-            several.extend(s.free_options(seat))
-        return several
-    if isinstance(task, Chance) and seat == NATURE:
-        return task.outcomes(s)
-    return []
+    return s.agenda[-1].offered(s, seat) if s.agenda else []
 
 
 def apply(s: Table, seat: int, a: int) -> None:
     """Does an option of the seat, and all that follows from it without anybody. It does not check."""
-    task = s.agenda[-1]
-    if isinstance(task, Choice):
-        if not s.free(seat, a):
-            s.agenda.pop()
-            task.resolve(s, a)
-    elif isinstance(task, Together):
-        if not s.free(seat, a):
-            task.resolve(s, seat, a)
-            if not task.waiting(s):
-                s.agenda.pop()
-                task.close(s)
-    elif isinstance(task, Chance):
-        s.agenda.pop()
-        task.resolve(s, a)
+    s.agenda[-1].answer(s, seat, a)
     settle(s)
 
 
 def settle(s: Table) -> None:
     """Runs the effects on top."""
-    while s.agenda:
-        task = s.agenda[-1]
-        if not isinstance(task, Effect):
+    agenda = s.agenda
+    while agenda:
+        task = agenda[-1]
+        if task.seat != NOBODY:
             return
-        s.agenda.pop()
+        agenda.pop()
         task.run(s)
 
 
 def advance(s: Table, dice: Dice) -> None:
     """Lets nature play until a seat is asked or the game is over."""
-    while s.agenda:
-        task = s.agenda[-1]
-        if isinstance(task, Chance):
-            s.agenda.pop()
-            task.resolve(s, task.draw(s, dice))
-            settle(s)
-        else:
+    agenda = s.agenda
+    while agenda:
+        task = agenda[-1]
+        if task.seat != NATURE:
             return
+        task.answer(s, NATURE, task.draw(s, dice))
+        settle(s)
 
 
 def playout(s: Table, dice: Dice, most: int = 1_000_000) -> int:
@@ -258,11 +278,12 @@ def playout(s: Table, dice: Dice, most: int = 1_000_000) -> int:
     while s.agenda and made < most:
         task = s.agenda[-1]
         seat = task.seat
-        if isinstance(task, Together):
-            owing: list[int] = task.waiting(s)
+        if seat == EVERYONE:
+            owing = task.waiting(s)
             seat = owing[dice.below(len(owing))]
-        some = options(s, seat)
-        apply(s, seat, some[dice.below(len(some))])
+        some = task.offered(s, seat)
+        task.answer(s, seat, some[dice.below(len(some))])
+        settle(s)
         made += 1
         advance(s, dice)
     return made

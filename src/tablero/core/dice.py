@@ -4,9 +4,12 @@ from hashlib import sha256
 from secrets import token_bytes
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 SEED_BYTES: Final = 32
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Dice:
     """Whole numbers nobody can foresee, or that anyone can repeat who knows the seed."""
 
@@ -28,21 +31,24 @@ class Dice:
 
 
 class FastDice(Dice):
-    """Two small congruential generators combined (L'Ecuyer 1988): quick, repeatable, the same in both engines."""
+    """Two small congruential generators combined: quick, repeatable, the same in both engines.
+
+    The moduli are primes just below 2**30, so that every product stays a small int for mypyc.
+    """
 
     def __init__(self, seed: int) -> None:
-        self._one = seed % 2147483562 + 1
-        self._two = (seed // 2147483562 + seed * 7919) % 2147483398 + 1
+        self._one = seed % 1073741788 + 1
+        self._two = (seed // 1073741788 + seed * 7919) % 1073741782 + 1
         for _ in range(3):
             self.below(2)
 
     def below(self, n: int) -> int:
-        one = self._one = self._one * 40014 % 2147483563
-        two = self._two = self._two * 40692 % 2147483399
+        one = self._one = self._one * 39998 % 1073741789
+        two = self._two = self._two * 40054 % 1073741783
         z = one - two
-        if z < 1:
-            z += 2147483562
-        return z * n // 2147483563
+        if z < 0:
+            z += 1073741789
+        return z * n // 1073741789
 
 
 class SealedDice(Dice):

@@ -2,12 +2,15 @@
 
 from collections.abc import Mapping, Sequence
 from importlib.metadata import entry_points
-from typing import Any, Protocol
+from importlib.util import find_spec
+from typing import Any, Final, Protocol
 
 from tablero.core.agenda import Table
 from tablero.core.dice import Dice
 from tablero.core.errors import Mistake
 from tablero.core.verbs import Vocabulary
+
+GROUP: Final = "tablero.games"
 
 
 class Option:
@@ -79,15 +82,25 @@ class Game(Protocol):
 
 def names() -> list[str]:
     """The games that are installed."""
-    return sorted(entry_points(group="tablero.games").names)
+    return sorted({found.name for found in entry_points(group=GROUP) if _is_there(found.module)})
 
 
 def load(name: str) -> Game:
     """The game of this name."""
-    for found in entry_points(group="tablero.games", name=name):
-        game: Game = found.load()
-        return game
+    for found in entry_points(group=GROUP, name=name):
+        if _is_there(found.module):
+            game: Game = found.load()
+            return game
     raise Mistake(f"There is no game {name!r}; expected one of: {', '.join(names())}.")
+
+
+def _is_there(module: str) -> bool:
+    """Whether a package that was declared can be found; a folder without code does not count."""
+    try:
+        spec = find_spec(module)
+    except ModuleNotFoundError:
+        return False
+    return spec is not None and spec.origin is not None
 
 
 def chosen(game: Game, options: Mapping[str, str] | None) -> dict[str, str]:

@@ -1,7 +1,8 @@
 """What persons do when played: a class for each effect that the data files name."""
 
 from tablero.games.valletta.box import Deed
-from tablero.games.valletta.rules import (
+from tablero.games.valletta.cards import (
+    BY,
     Bathe,
     Build,
     Exchanging,
@@ -13,7 +14,6 @@ from tablero.games.valletta.rules import (
     TakeExchanged,
     TakeGoods,
     Trade,
-    by,
 )
 from tablero.games.valletta.state import State
 from tablero.games.valletta.terms import GOLD
@@ -27,7 +27,7 @@ class Gain(Deed[State]):
         self.goods = goods
 
     def perform(self, s: State, seat: int, person: int) -> None:
-        s.gain(seat, self.good, self.goods, by(person))
+        s.gain(seat, self.good, self.goods, BY[person])
 
 
 class GainChoice(Deed[State]):
@@ -54,7 +54,7 @@ class Produce(Deed[State]):
         for building in s.own(seat):
             if symbol[building] == self.good:
                 n += 1
-        s.gain(seat, self.good, n, by(person))
+        s.gain(seat, self.good, n, BY[person])
 
 
 class Construct(Deed[State]):
@@ -147,7 +147,7 @@ class GainAndStaff(Deed[State]):
         self.goods = goods
 
     def perform(self, s: State, seat: int, person: int) -> None:
-        s.gain(seat, GOLD, self.gold, by(person))
+        s.gain(seat, GOLD, self.gold, BY[person])
         s.then(Staff(seat, person))
         if self.goods:
             s.then(TakeGoods(seat, person, self.goods, False))
@@ -173,7 +173,7 @@ class Points(Deed[State]):
         self.base = base
 
     def perform(self, s: State, seat: int, person: int) -> None:
-        s.score(seat, self.base, by(person))
+        s.score(seat, self.base, BY[person])
 
 
 class PointsPerColour(Deed[State]):
@@ -188,7 +188,7 @@ class PointsPerColour(Deed[State]):
     def perform(self, s: State, seat: int, person: int) -> None:
         colour = s.box.building_colour
         n = len([1 for building in s.own(seat) if colour[building] == self.colour])
-        s.score(seat, min(self.most, self.base + self.each * n), by(person))
+        s.score(seat, min(self.most, self.base + self.each * n), BY[person])
 
 
 class PointsPerUpgrade(Deed[State]):
@@ -201,7 +201,7 @@ class PointsPerUpgrade(Deed[State]):
 
     def perform(self, s: State, seat: int, person: int) -> None:
         n = s.players[seat].upgraded.bit_count()
-        s.score(seat, min(self.most, self.base + self.each * n), by(person))
+        s.score(seat, min(self.most, self.base + self.each * n), BY[person])
 
 
 class PointsPerGroup(Deed[State]):
@@ -213,7 +213,7 @@ class PointsPerGroup(Deed[State]):
         self.most = most
 
     def perform(self, s: State, seat: int, person: int) -> None:
-        s.score(seat, min(self.most, self.base + self.each * s.largest_group(seat)), by(person))
+        s.score(seat, min(self.most, self.base + self.each * s.largest_group(seat)), BY[person])
 
 
 class PointsForGoods(Deed[State]):
@@ -251,7 +251,7 @@ class PointsForHouses(Deed[State]):
         for p in s.players:
             if p.houses > own:
                 leads = False
-        s.score(seat, self.points if leads else self.otherwise, by(person))
+        s.score(seat, self.points if leads else self.otherwise, BY[person])
 
 
 class Exchange(Deed[State]):

@@ -3,7 +3,7 @@
 from bisect import insort
 from typing import Final
 
-from tablero.core.agenda import NOBODY, Table
+from tablero.core.agenda import NATURE, NOBODY, Table
 from tablero.games.valletta.box import Box
 from tablero.games.valletta.terms import (
     BUILDINGS,
@@ -194,7 +194,9 @@ class State(Table):
     def lay(self, building: int) -> None:
         """The next place of the city gets its building, with the person of its letter on it."""
         if self.ears is not None:
-            self.tell("laid", -1, 0, "building." + BUILDINGS.words[building], "", "place." + PLACES.words[len(self.city)])
+            self.tell(
+                "laid", -1, 0, "building." + BUILDINGS.words[building], "", "place." + PLACES.words[len(self.city)]
+            )
         self.city = [*self.city, building]
 
     def draw(self, seat: int, person: int) -> None:
@@ -311,7 +313,7 @@ class State(Table):
     def enter_end_phase(self) -> None:
         """Everybody shuffles discard and draw pile together; hands are left alone."""
         self.end_phase = True
-        self.tell("end-phase", -1)
+        self.tell("end-phase", NATURE)
         for seat in range(len(self.players)):
             self.shuffle(seat)
 

@@ -1,0 +1,80 @@
+"""How any game looks in a terminal that has no `text` module of its own: its view, laid out as it is.
+
+A game's own `text` module offers functions of the same names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from rich import box as borders
+from rich.console import Group, RenderableType
+from rich.markup import escape
+from rich.table import Table
+
+from tablero.core.agenda import Event
+from tablero.words import Words
+
+Say = Callable[[str], str]
+
+
+def table(view: Mapping[str, Any], box: Any, words: Words, names: Sequence[str], say: Say) -> RenderableType:
+    """What lies in the middle, then a column for each player."""
+    middle = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
+    for key, value in view.items():
+        if key not in ("players", "seat"):
+            middle.add_row(f"[dim]{escape(key)}[/]", escape(shown(value, words)))
+    players = Table(box=borders.SIMPLE_HEAD)
+    players.add_column("")
+    for name in names:
+        players.add_column(escape(name))
+    each: Sequence[Mapping[str, Any]] = view.get("players", [])
+    for key in each[0] if each else []:
+        if key != "seat":
+            players.add_row(f"[dim]{escape(key)}[/]", *(escape(shown(p.get(key), words)) for p in each))
+    return Group(middle, players)
+
+
+def brief(view: Mapping[str, Any], box: Any, words: Words, names: Sequence[str], say: Say) -> RenderableType:
+    """What is the player's own, between two decisions of a turn."""
+    seat = view.get("seat")
+    if seat is None or "players" not in view:
+        return ""
+    own = view["players"][seat]
+    parts = [f"[dim]{escape(key)}[/] {escape(shown(value, words))}" for key, value in own.items() if key != "seat"]
+    return "  ".join(parts)
+
+
+def note(events: Sequence[Event], words: Words) -> str:
+    """What an option brings, in a few words beside it."""
+    return ""
+
+
+def piece(range: str, word: str, box: Any, words: Words, say: Say) -> RenderableType:
+    """What is to be said of a card, a place or a tile beside its text."""
+    return ""
+
+
+def shown(value: Any, words: Words) -> str:
+    """A value of a view in the player's words."""
+    if value is None:
+        return "–"
+    if isinstance(value, bool):
+        return "×" if value else "–"
+    if isinstance(value, str):
+        return named(value, words)
+    if isinstance(value, Mapping):
+        return ", ".join(f"{named(str(key), words)} {shown(inner, words)}" for key, inner in value.items())
+    if isinstance(value, Sequence):
+        return "; ".join(shown(inner, words) for inner in value) or "–"
+    return str(value)
+
+
+def named(word: str, words: Words) -> str:
+    """The name of a word, whichever range has it."""
+    for verb in words.vocabulary.verbs:
+        for r in verb.ranges:
+            if word in r.number:
+                return words.word(r.name, word)
+    return word

@@ -1,0 +1,37 @@
+"""Who sits where: `you,random,random` on the command line."""
+
+from __future__ import annotations
+
+from tablero import bots
+from tablero.bots import Bot
+from tablero.core.errors import Mistake
+from tablero.core.game import Game, check_seats
+
+YOU = "you"
+
+
+def parse(text: str, game: Game, people: bool) -> list[str]:
+    """The seats named in a list with commas; `you` only where people may play."""
+    seats = [word.strip() for word in text.split(",")]
+    expected = [YOU, *bots.names()] if people else bots.names()
+    for word in seats:
+        if word not in expected:
+            raise Mistake(f"Nobody called {word!r} can take a seat; expected one of: {', '.join(expected)}.")
+    check_seats(game, len(seats))
+    return seats
+
+
+def sit_down(seats: list[str], game: Game, seed: int) -> dict[int, Bot]:
+    """The bots by their seats, each with a seed of its own."""
+    return {seat: bots.bot(word, game, seed * 100 + seat) for seat, word in enumerate(seats) if word != YOU}
+
+
+def choices(given: list[str]) -> dict[str, str]:
+    """The options of a set-up from `name=value` words."""
+    out = {}
+    for word in given:
+        name, equals, value = word.partition("=")
+        if not equals:
+            raise Mistake(f"{word!r} is no option; expected name=value.")
+        out[name] = value
+    return out

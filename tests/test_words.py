@@ -1,0 +1,114 @@
+"""The catalogues: complete, the same keys and placeholders in every language, and never the key itself."""
+
+import importlib
+import inspect
+import re
+import string
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from tablero.core.agenda import EVERYONE, NOBODY, Choice, Event, Together
+from tablero.core.dice import FastDice
+from tablero.core.errors import Mistake
+from tablero.core.game import load
+from tablero.core.match import Match
+from tablero.words import LANGUAGES, Words
+
+GAMES = ["valletta"]
+EACH = [(game, lang) for game in GAMES for lang in LANGUAGES]
+
+
+def modules(game: str) -> list[ModuleType]:
+    """The modules of a game that hold its rules."""
+    package = importlib.import_module(f"tablero.games.{game}")
+    assert package.__file__
+    found = Path(package.__file__).parent.glob("**/*.py")
+    names = [".".join(file.relative_to(Path(package.__file__).parent).with_suffix("").parts) for file in found]
+    return [importlib.import_module(f"tablero.games.{game}.{name}") for name in names if "__init__" not in name]
+
+
+def questions(game: str) -> set[str]:
+    """The names of all tasks of a game that ask somebody."""
+    return {
+        name
+        for module in modules(game)
+        for name, task in inspect.getmembers(module, inspect.isclass)
+        if issubclass(task, Choice | Together) and task.__module__.startswith(f"tablero.games.{game}")
+    }
+
+
+def kinds(game: str) -> set[str]:
+    """The kinds of event that a game tells, by its source."""
+    package = importlib.import_module(f"tablero.games.{game}")
+    assert package.__file__
+    text = "".join(file.read_text(encoding="utf-8") for file in Path(package.__file__).parent.glob("**/*.py"))
+    return set(re.findall(r'\.tell\(\s*"([a-z-]+)"', text))
+
+
+def placeholders(message: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(message) if name}
+
+
+@pytest.mark.parametrize(("game", "lang"), EACH)
+def test_every_word_verb_question_event_and_score_has_its_message(game: str, lang: str) -> None:
+    words = Words.of(game, lang)
+    wanted = {f"prompt.{task}" for task in questions(game)} | {f"event.{kind}" for kind in kinds(game)}
+    for verb in words.vocabulary.verbs:
+        wanted.add(f"verb.{verb.name}")
+        wanted |= {f"{each.name}.{word}" for each in verb.ranges for word in each.words if not word.isdigit()}
+    wanted |= {f"score.{part}" for score in Match.new(game, 2, 1).scores() for part in score.parts}
+    for option in load(game).options:
+        wanted |= {f"option.{option.name}", *(f"option.{option.name}.{value}" for value in option.values)}
+    assert len(questions(game)) > 5 and len(kinds(game)) > 5
+    assert sorted(wanted - set(words.catalogue)) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_all_languages_have_the_same_keys_and_placeholders(game: str) -> None:
+    english = Words.of(game, "en").catalogue
+    for lang in LANGUAGES:
+        other = Words.of(game, lang).catalogue
+        assert sorted(set(english) ^ set(other)) == []
+        for key, forms in english.items():
+            for form in (*forms, *other[key]):
+                assert placeholders(form) == placeholders(forms[0]), f"{lang}: {key}"
+
+
+@pytest.mark.parametrize(("game", "lang"), EACH)
+def test_a_whole_game_can_be_told(game: str, lang: str) -> None:
+    words = Words.of(game, lang)
+    m = Match.new(game, 3, 5)
+    names = ["Ada", "Ben", "Cem"]
+    dice = FastDice(5)
+    while not m.over and len(m.log) < 600:
+        seat = m.waiting()[0]
+        task = m.state.agenda[-1]
+        assert words.prompt(type(task).__name__, task.about(m.state), names)
+        some = m.options(seat)
+        for a in some:
+            assert "{" not in words.action(a, names)
+        m.act(seat, some[dice.below(len(some))])
+    for entry in m.log:
+        for event in entry.events:
+            for seat in range(3):
+                line = words.event(event.seen_by(seat), names)
+                assert "{" not in line and "()" not in line and "  " not in line, line
+
+
+def test_a_counted_word_has_its_plural_and_a_hidden_one_is_not_told() -> None:
+    words = Words.of("valletta", "de")
+    gained = Event("gained", 0, 2, "good.stone", "person.mason", "", NOBODY, EVERYONE)
+    assert words.event(gained, ["Ada"]) == "Ada nimmt 2 Steine (Maurer)"
+    moved = Event("moved-jean", 0, 7, "good.stone", "", "", NOBODY, EVERYONE)
+    assert words.event(moved, ["Ada"]) == "Ada zieht Jean auf Feld 7; das Fass: Stein"
+    drew = Event("drew", 0, 1, "person.maid", "", "", NOBODY, 0)
+    assert words.event(drew.seen_by(1), ["Ada", "Ben"]) == "Ada zieht eine Karte"
+
+
+def test_a_language_or_a_key_there_is_not_is_said_so() -> None:
+    with pytest.raises(Mistake, match="There is no language 'fr'; expected one of: en, de, it."):
+        Words.of("valletta", "fr")
+    with pytest.raises(KeyError, match=r"it\.po has no message 'person\.nobody'"):
+        Words.of("valletta", "it").word("person", "nobody")
