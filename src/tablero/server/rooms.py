@@ -54,6 +54,7 @@ class Room:
         self.revision = 0
         self.driver: asyncio.Task[None] | None = None
         self.pictures: dict[tuple[object, ...], Any] = {}
+        self.lines: dict[tuple[object, ...], tuple[int, Any]] = {}
         self._past: Past | None = None
 
     @property
@@ -157,6 +158,7 @@ class Room:
         self.rows = []
         self.changed_from = []
         self.pictures.clear()
+        self.lines.clear()
         self._clock_began = None
 
     def _questions(self) -> list[tuple[str, list[int]]]:
@@ -174,6 +176,7 @@ class Rooms:
         self.pace = pace
         self.rooms: dict[str, Room] = {}
         self.tell: Callable[[str], None] = _nobody
+        self.leaving: set[asyncio.Task[None]] = set()
         self._threads = ThreadPoolExecutor(8 if database.is_postgres else 1)
 
     async def ask(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:

@@ -9,12 +9,13 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import lru_cache
 from multiprocessing import get_context
 
+from tablero.bots import bot, names
 from tablero.core.match import Match
 
 
 def levels() -> list[str]:
     """The strengths people choose from, the weakest first."""
-    return ["random"]
+    return names()
 
 
 def default_level() -> str:
@@ -44,9 +45,8 @@ class Thinkers:
 
 def choose(replay: str, seat: int, level: str, seed: int) -> int:
     """In the pool: rebuilds the match and asks the bot, which sees what its seat sees."""
-    sight = _match(replay).sight(seat)
-    options = sight.options()
-    return options[seed % len(options)]
+    match = _match(replay)
+    return bot(level, match.game, seed).choose(match.sight(seat))
 
 
 @lru_cache(maxsize=4)

@@ -1,0 +1,77 @@
+"""What the pages say in a language, and the words a game's pictures are drawn with."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from pathlib import Path
+
+from markupsafe import Markup, escape
+
+from tablero.words import LANGUAGES, Words, catalogue
+
+HOME = Path(__file__).parent / "locale"
+NAMES = {"en": "English", "de": "Deutsch", "it": "Italiano"}
+
+
+class Speech:
+    """The pages' own texts.
+
+    >>> Speech("de").say("home.play")
+    'Sofort spielen'
+    """
+
+    def __init__(self, lang: str) -> None:
+        self.lang = lang
+        self.texts = catalogue(HOME / f"{lang}.po")
+
+    @staticmethod
+    @lru_cache
+    def of(lang: str) -> Speech:
+        return Speech(lang)
+
+    def say(self, key: str, n: int = 1, **given: object) -> str:
+        """The text under a key, as it is said of `n` things."""
+        forms = self.texts[key]
+        line = forms[0] if n == 1 else forms[-1]
+        return line.format(n=n, **given)
+
+    def html(self, key: str, n: int = 1, **given: object) -> Markup:
+        """The same as markup: what is put in is escaped, unless it is markup already."""
+        forms = self.texts[key]
+        return escape(forms[0] if n == 1 else forms[-1]).format(n=n, **given)
+
+    def of_prefix(self, prefix: str) -> Mapping[str, str]:
+        """All texts whose key begins so: what the browser's code says by itself."""
+        return {key.removeprefix(prefix): forms[0] for key, forms in self.texts.items() if key.startswith(prefix)}
+
+
+class SceneWords(Words):
+    """A game's words with the players' names, as pictures are drawn with them."""
+
+    seats: list[str]
+
+    @staticmethod
+    def at(game: str, lang: str, names: Sequence[str]) -> SceneWords:
+        words = copy.copy(Words.of(game, lang))
+        words.__class__ = SceneWords
+        assert isinstance(words, SceneWords)
+        words.seats = list(names)
+        return words
+
+
+def preferred(header: str) -> str:
+    """The language a browser asks for, if we speak it.
+
+    >>> preferred("fr;q=0.9, it-CH, en;q=0.5"), preferred("")
+    ('it', 'en')
+    """
+    ranked = []
+    for part in header.split(","):
+        tag, _, q = part.strip().partition(";q=")
+        try:
+            ranked.append((-float(q or 1), tag[:2].lower()))
+        except ValueError:
+            continue
+    return next((tag for _, tag in sorted(ranked, key=lambda each: each[0]) if tag in LANGUAGES), "en")
