@@ -17,10 +17,10 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.static_files import create_static_files_router
 
 from tablero.core.errors import Mistake
-from tablero.server.api import API, problem
+from tablero.server.api import API
 from tablero.server.database import Database
-from tablero.server.errors import Refused
 from tablero.server.news import News
+from tablero.server.pages import PAGES, page
 from tablero.server.rooms import Rooms
 from tablero.server.thinking import Thinkers
 
@@ -55,7 +55,7 @@ def make_app(database: str, pace: float = 0.6, processes: int | None = None) -> 
             rooms.close()
 
     return Litestar(
-        route_handlers=[API, create_static_files_router("/static", [HERE / "static"], include_in_schema=False)],
+        route_handlers=[API, PAGES, create_static_files_router("/static", [HERE / "static"], include_in_schema=False)],
         lifespan=[living],
         exception_handlers={Mistake: refuse, HTTPException: refuse_request, Exception: confess},
         openapi_config=OpenAPIConfig(
@@ -63,7 +63,6 @@ def make_app(database: str, pace: float = 0.6, processes: int | None = None) -> 
         ),
         compression_config=CompressionConfig("gzip", exclude=["/events$"]),
         request_max_body_size=LARGEST_BODY,
-        response_headers=[],
         after_request=_be_safe,
     )
 
@@ -100,10 +99,12 @@ def confess(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
 
 def answer(request: Request[Any, Any, Any], status: int, said: str, title: str) -> Response[Any]:
     """Problem JSON for the API, a page for people."""
+    if not request.url.path.startswith(("/api/", "/static/")):
+        shown: Response[Any] = page(request, "error.html", None, status, said=said, game="")
+        shown.headers.update(SAFE)
+        return shown
     body = {"type": "about:blank", "title": title, "status": status, "detail": said}
     return Response(
         msgspec.json.encode(body), status_code=status, media_type="application/problem+json", headers=dict(SAFE)
     )
 
-
-__all__ = ["Refused", "make_app", "problem"]

@@ -12,7 +12,7 @@ from importlib.util import find_spec
 
 import msgspec
 
-from tablero.core.agenda import Event, apply
+from tablero.core.agenda import Event, apply, waiting
 from tablero.core.dice import FastDice
 from tablero.core.match import Match
 from tablero.words import Words
@@ -20,9 +20,16 @@ from tablero.words import Words
 # Events that change what a seat has: what they count, and which way.
 COUNTED = {"gained": 1, "earned": 1, "scored": 1, "paid": -1, "spent": -1, "lost": -1}
 
+# Told by the page itself: whose turn it is.
+UNTOLD = ("turn",)
+
 
 class Option(msgspec.Struct, frozen=True):
-    """One thing the seat may do. `text` is its spelling, which an act sends back."""
+    """One thing the seat may do. `text` is its spelling, which an act sends back.
+
+    `gives` is what it would bring or cost, `touches` what it is about beside its words; what is `final`
+    cannot be taken back, since something is drawn or revealed, or another's turn comes.
+    """
 
     a: int
     text: str
@@ -31,6 +38,8 @@ class Option(msgspec.Struct, frozen=True):
     label: str
     preview: str
     gives: dict[str, int]
+    touches: list[str]
+    final: bool
 
 
 class Refusal(msgspec.Struct, frozen=True):
@@ -74,15 +83,17 @@ def ask(match: Match, seat: int, words: Words, names: Sequence[str]) -> Ask | No
             words.action(a, names),
             " · ".join(words.event(event, names) for event in events),
             gives(events, seat),
+            sorted({word for event in events for word in (event.what, event.where) if word}),
+            final,
         )
-        for a, events in zip(some, shown, strict=True)
+        for a, (events, final) in zip(some, shown, strict=True)
     ]
     prompt = words.prompt(name, about, names)
     return Ask(seat, name, prompt, about, seat in match.waiting(), options, refusals(match, seat, words), undo)
 
 
-def previews(match: Match, seat: int, some: Sequence[int]) -> list[list[Event]]:
-    """For each option what would happen, up to where something is drawn or revealed."""
+def previews(match: Match, seat: int, some: Sequence[int]) -> list[tuple[list[Event], bool]]:
+    """For each option what would happen, up to where something is drawn or revealed, and if that is final."""
     world = match.game.determinize(match.state, seat, FastDice(1))
     out = []
     for a in some:
@@ -90,7 +101,9 @@ def previews(match: Match, seat: int, some: Sequence[int]) -> list[list[Event]]:
         ears: list[Event] = []
         s.ears = ears
         apply(s, seat, a)
-        out.append([] if s.reveals != world.reveals else [event.seen_by(seat) for event in ears])
+        revealed = s.reveals != world.reveals
+        events = [] if revealed else [event.seen_by(seat) for event in ears if event.kind not in UNTOLD]
+        out.append((events, revealed or seat not in waiting(s)))
     return out
 
 

@@ -16,7 +16,7 @@ from markupsafe import Markup, escape
 from tablero.core.agenda import NOBODY
 from tablero.core.match import Entry, Match
 from tablero.server import pictures
-from tablero.server.ask import COUNTED, Ask, ask
+from tablero.server.ask import COUNTED, UNTOLD, Ask, ask
 from tablero.server.database import OVER, Said
 from tablero.server.rooms import COUNTDOWN, Room
 from tablero.server.speech import SceneWords, Speech
@@ -236,7 +236,8 @@ def lines_of(room: Room, seat: int | None, lang: str, names: Sequence[str]) -> l
 def _line(entries: Sequence[Entry], at: int, seat: int | None, words: SceneWords, names: Sequence[str]) -> Line:
     """Several events of one seat name it once; the same event several times is counted."""
     actor = entries[0].seat
-    events = [event.seen_by(NOBODY if seat is None else seat) for entry in entries for event in entry.events]
+    eyes = NOBODY if seat is None else seat
+    events = [event.seen_by(eyes) for entry in entries for event in entry.events if event.kind not in UNTOLD]
     if actor < 0 and len(events) > 5:
         events = events[-1:]
     marks = [f"\x01{i}\x02" for i in range(len(names))]

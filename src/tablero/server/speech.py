@@ -31,13 +31,13 @@ class Speech:
     def of(lang: str) -> Speech:
         return Speech(lang)
 
-    def say(self, key: str, n: int = 1, **given: object) -> str:
+    def say(self, key: str, n: object = 1, **given: object) -> str:
         """The text under a key, as it is said of `n` things."""
         forms = self.texts[key]
         line = forms[0] if n == 1 else forms[-1]
         return line.format(n=n, **given)
 
-    def html(self, key: str, n: int = 1, **given: object) -> Markup:
+    def html(self, key: str, n: object = 1, **given: object) -> Markup:
         """The same as markup: what is put in is escaped, unless it is markup already."""
         forms = self.texts[key]
         return escape(forms[0] if n == 1 else forms[-1]).format(n=n, **given)
