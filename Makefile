@@ -12,8 +12,8 @@ play: setup
 	$(BIN)/tablero play valletta
 
 test: setup lint
-	$(BIN)/python -m pytest -n 2
-	PYTHONPATH=src $(BIN)/python -m pytest -n 2
+	ENGINE=installed $(BIN)/python -m pytest -n 2
+	ENGINE=source PYTHONPATH=src $(BIN)/python -m pytest -n 2 --doctest-modules src tests
 
 lint: setup
 	$(BIN)/ruff check .

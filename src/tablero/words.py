@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Mapping, Sequence
+from copy import copy
 from functools import lru_cache
 from pathlib import Path
 
@@ -33,6 +34,8 @@ class Words:
             raise Mistake(f"There is no language {lang!r}; expected one of: {', '.join(LANGUAGES)}.")
         self.vocabulary = game.vocabulary
         self.lang = lang
+        self.seats: list[str] = []
+        self.edition = "reconstructed"
         self.catalogue = catalogue(Path(inspect.getfile(type(game))).parent / "locale" / f"{lang}.po")
 
     @staticmethod
@@ -40,6 +43,13 @@ class Words:
     def of(game: str, lang: str) -> Words:
         """The words of the game of this name."""
         return Words(load(game), lang)
+
+    def at(self, seats: Sequence[str], edition: str = "reconstructed") -> Words:
+        """The same words at a table: with its players' names and the edition they play, for the pictures."""
+        here = copy(self)
+        here.seats = list(seats)
+        here.edition = edition
+        return here
 
     def say(self, key: str, n: int = 1) -> str:
         """The message under a key, as it is said of `n` things."""

@@ -15,9 +15,12 @@ from pathlib import Path
 from typing import Any, NamedTuple, NoReturn, TypeVar
 
 import msgspec
+from msgspec import inspect
 
 from tablero.core.errors import Mistake
 
+# A key or an index of a path such as building[3].price.
+STEP = r"([^.\[\]]+)|\[(?:(\d+)|\.\.\.)\]"
 SOURCES = ("rulebook", "public page (", "reconstructed")
 
 
@@ -72,7 +75,8 @@ def read(file: Path, kind: type[T]) -> T:
     except msgspec.ValidationError as error:
         problem, _, path = str(error).partition(" - at `$")
         path = path.strip(".`")
-        refuse(file, path, f"{problem}, found {shown(tree, path)}")
+        words = choices(kind, path)
+        refuse(file, path, f"{problem}, expected {listed(words)}" if words else f"{problem}, found {shown(tree, path)}")
 
 
 def refuse(file: Path, path: str, problem: str) -> NoReturn:
@@ -100,7 +104,7 @@ def raw(file: Path) -> dict[str, Any]:
 
 def shown(tree: Any, path: str) -> str:
     """The value at a path such as `building[3].price`, short enough for a sentence."""
-    for key, index in re.findall(r"([^.\[\]]+)|\[(\d+)\]", path):
+    for key, index in re.findall(STEP, path):
         if not isinstance(tree, dict | list):
             break
         try:
@@ -109,6 +113,22 @@ def shown(tree: Any, path: str) -> str:
             break
     text = repr({key: value for key, value in tree.items() if key != "source"} if isinstance(tree, dict) else tree)
     return text if len(text) <= 80 else text[:79] + "…"
+
+
+def choices(kind: type[Printed], path: str) -> list[str]:
+    """The words that may stand at a path, where the records name them."""
+    here = [inspect.type_info(kind)]
+    for key, _ in re.findall(STEP, path):
+        there: list[inspect.Type] = []
+        for each in here:
+            if isinstance(each, inspect.ListType):
+                there.append(each.item_type)
+            elif isinstance(each, inspect.StructType) and each.tag_field == key:
+                there.append(inspect.LiteralType((each.tag,)))
+            elif isinstance(each, inspect.StructType):
+                there += [field.type for field in each.fields if field.encode_name == key]
+        here = [one for each in there for one in (each.types if isinstance(each, inspect.UnionType) else [each])]
+    return [str(word) for each in here if isinstance(each, inspect.LiteralType) for word in each.values]
 
 
 def facts(folder: Path) -> list[Fact]:

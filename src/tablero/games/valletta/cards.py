@@ -10,6 +10,7 @@ from tablero.games.valletta.terms import (
     DISMISS,
     DONE,
     GOLD,
+    GOODS,
     HIRE,
     JEAN,
     OPEN,
@@ -316,7 +317,7 @@ class TakeAlike(Choice[State]):
         self.returned = returned
 
     def about(self, s: State) -> dict[str, str]:
-        return {"person": PERSONS.words[self.person]}
+        return {"person": PERSONS.words[self.person], "good": GOODS.words[self.returned]}
 
     def options(self, s: State) -> list[int]:
         return [TAKE.of(good) for good in range(KINDS) if good != self.returned]
@@ -328,12 +329,11 @@ class TakeAlike(Choice[State]):
 class Steal(Choice[State]):
     """A good of one's choice from an opponent who has any."""
 
-    def __init__(self, seat: int, person: int, victim: int, left: int, least: int = 0) -> None:
+    def __init__(self, seat: int, person: int, victim: int, left: int) -> None:
         super().__init__(seat)
         self.person = person
         self.victim = victim
         self.left = left
-        self.least = least
 
     def about(self, s: State) -> dict[str, str]:
         return {"person": PERSONS.words[self.person], "player": str(self.victim + 1)}

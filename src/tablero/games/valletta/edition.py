@@ -77,6 +77,7 @@ def check_street(file: Path, street: Street) -> None:
     expect(file, "street.spaces", "spaces", road.spaces, 25)
     expect(file, "street.columns", "columns", road.columns, COLUMNS)
     expect(file, "barrels", "barrels", sum(street.barrels.counts()), road.spaces)
+    expect(file, "players.colours", "different colours", len(set(players.colours)), players.most)
     numbers = list(range(players.fewest, players.most + 1))
     expect(file, "city", "as the numbers of players", [row.players for row in street.city], numbers)
     for index, row in enumerate(street.city):

@@ -183,6 +183,7 @@ class Players(Printed, frozen=True):
 
     fewest: Some
     most: Some
+    colours: list[str]
     houses: Some
     hand: Some
     plays: Some

@@ -4,6 +4,7 @@ from tablero.core.agenda import Chance, Choice, Effect
 from tablero.core.dice import Dice
 from tablero.games.valletta.state import KINDS, State
 from tablero.games.valletta.terms import (
+    DONE,
     DRAW,
     LAY,
     NOT_YET,
@@ -134,9 +135,10 @@ class NextPlay(Effect[State]):
         p = s.players[self.player]
         if p.hand and len(p.slots) < s.box.plays:
             s.then(Play(self.player))
+        elif s.free_options(self.player):
+            s.then(Finish(self.player))
         else:
-            s.clear_slots(self.player)
-            s.then(Refill(self.player))
+            discard_and_draw(s, self.player)
 
 
 class Play(Choice[State]):
@@ -156,6 +158,22 @@ class Play(Choice[State]):
         s.play(self.seat, person)
         s.then(NextPlay(self.seat))
         s.box.deeds[person].perform(s, self.seat, person)
+
+
+class Finish(Choice[State]):
+    """After the last play goods may still be exchanged; then the turn ends."""
+
+    def options(self, s: State) -> list[int]:
+        return [DONE.of()]
+
+    def resolve(self, s: State, a: int) -> None:
+        discard_and_draw(s, self.seat)
+
+
+def discard_and_draw(s: State, seat: int) -> None:
+    """The cards played are discarded before the first card is drawn."""
+    s.clear_slots(seat)
+    s.then(Refill(seat))
 
 
 class Refill(Effect[State]):

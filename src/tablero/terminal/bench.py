@@ -1,0 +1,89 @@
+"""tablero bench: how fast the engine plays whole games at random on one core, and how fast it clones a state.
+
+A decision is one action asked of a seat and applied, listing its options included; set-up and
+nature's draws take their time but are not counted.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from time import perf_counter
+
+from rich.console import Console
+from rich.table import Table
+
+from tablero import compiled
+from tablero.core.agenda import Table as State
+from tablero.core.agenda import playout, settle
+from tablero.core.dice import FastDice
+from tablero.core.game import Game, chosen, load, names
+
+ROUNDS = 5
+SECONDS = 0.4
+CLONES = 20_000
+MIDDLE = 150
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = commands.add_parser("bench", help="measure the engine")
+    parser.add_argument("game", nargs="?", metavar="GAME")
+    parser.add_argument("--json", action="store_true", help="for programs")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace, console: Console) -> int:
+    games = [load(args.game)] if args.game is not None else [load(name) for name in names()]
+    table = Table("Game", "Engine")
+    for heading in ("Decisions/s", "Clone"):
+        table.add_column(heading, justify="right")
+    table.add_column("Decisions/s by players")
+    out = {}
+    for game in games:
+        rates = {seats: best_rate(game, seats) for seats in game.seats}
+        # As many decisions at each number of players.
+        rate = len(rates) / sum(1 / each for each in rates.values())
+        micros = clone_time(game)
+        out[game.name] = {"decisions_per_second": round(rate), "clone_us": round(micros, 2), "compiled": compiled}
+        by_players = "  ".join(f"{seats}: {each:,.0f}" for seats, each in rates.items())
+        engine = "compiled" if compiled else "interpreted"
+        table.add_row(game.name, engine, f"{rate:,.0f}", f"{micros:.2f} µs", by_players)
+    if args.json:
+        print(json.dumps(out))
+    else:
+        console.print(table)
+    return 0
+
+
+def fresh(game: Game, seats: int) -> State:
+    """A state before its set-up."""
+    s = game.start(seats, chosen(game, None), game.edition("reconstructed"))
+    settle(s)
+    return s
+
+
+def best_rate(game: Game, seats: int) -> float:
+    """Decisions a second in whole games at random, the best of several rounds."""
+    start = fresh(game, seats)
+    best = 0.0
+    for turn in range(ROUNDS):
+        dice = FastDice(turn)
+        made = 0
+        begun = perf_counter()
+        while (spent := perf_counter() - begun) < SECONDS:
+            made += playout(start.clone(), dice)
+        best = max(best, made / spent)
+    return best
+
+
+def clone_time(game: Game) -> float:
+    """Microseconds for a clone in the middle of a game at the full table, the best of several rounds."""
+    s = fresh(game, max(game.seats))
+    playout(s, FastDice(1), MIDDLE)
+    best = float("inf")
+    for _ in range(ROUNDS):
+        begun = perf_counter()
+        for _ in range(CLONES):
+            s.clone()
+        best = min(best, perf_counter() - begun)
+    return best / CLONES * 1_000_000

@@ -1,0 +1,52 @@
+"""The `tablero` command. Bad input gets one sentence and exit code 2."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
+
+from rich.console import Console
+
+from tablero.core.errors import Mistake
+from tablero.core.game import names
+from tablero.terminal import bench, data, play, replay, rules, simulate
+
+
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong in one sentence, like everything else here."""
+
+    def error(self, message: str) -> NoReturn:
+        raise Mistake(f"{message[:1].upper()}{message[1:]}; see: {self.prog} --help.")
+
+
+def parser() -> Parser:
+    out = Parser(prog="tablero", description=f"Play and study board games. Installed: {', '.join(names())}.")
+    commands = out.add_subparsers(required=True, metavar="COMMAND")
+    for command in (play, simulate, replay, bench, data, rules):
+        command.add(commands)
+    return out
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Runs a command and returns its exit code."""
+    console = Console(highlight=False)
+    try:
+        args = parser().parse_args(argv)
+        code: int = args.run(args, console)
+    except Mistake as error:
+        print(f"tablero: {error}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        # Whoever read the output has gone; nothing more can be said, not even at the exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 141
+    return code
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,240 @@
+"""The table in a terminal: shows it, asks, and takes numbers, spellings or commands for an answer."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from difflib import get_close_matches
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
+
+from rich.console import Console, Group
+from rich.markup import escape
+from rich.table import Table as Grid
+
+from tablero.bots import Bot
+from tablero.core.agenda import Choice, Event, apply
+from tablero.core.dice import FastDice
+from tablero.core.errors import IllegalAction, Mistake
+from tablero.core.game import Game
+from tablero.core.match import Entry, Match
+from tablero.terminal import plain
+from tablero.terminal.phrases import Phrases
+from tablero.terminal.saves import Save
+from tablero.words import Words
+
+COMMANDS = ("table", "log", "help", "undo", "quit")
+RECENT = 12
+
+
+class Quit(Exception):
+    """The player leaves; the game is saved."""
+
+
+def look_of(game: Game) -> ModuleType:
+    """The game's own `text` module, or the plain one."""
+    name = f"{type(game).__module__}.text"
+    is_package = hasattr(sys.modules[type(game).__module__], "__path__")
+    return import_module(name) if is_package and find_spec(name) else plain
+
+
+class TerminalTable:
+    """A match, the bots at it, and the people who sit before the same screen."""
+
+    def __init__(self, m: Match, bots: dict[int, Bot], save: Save, console: Console) -> None:
+        self.m = m
+        self.bots = bots
+        self.save = save
+        self.console = console
+        self.words = Words.of(m.game.name, save.lang)
+        self.phrases = Phrases(save.lang)
+        self.look = look_of(m.game)
+        self.asks_again = sys.stdin.isatty()
+        self.names = players(m, self.phrases)
+        self.shown = len(m.log)
+        self.commands = {
+            said: command for command in COMMANDS for said in (command, self.phrases.say(f"command.{command}"))
+        }
+
+    def play(self) -> None:
+        """To the end, or until the player leaves."""
+        m = self.m
+        while not m.over:
+            owing = m.waiting()
+            thinking = [seat for seat in owing if seat in self.bots]
+            if thinking:
+                seat = thinking[0]
+                m.act(seat, self.bots[seat].choose(m.sight(seat)))
+            else:
+                self.save.keep(m.dump())
+                self.ask(owing[0])
+        self.save.keep(m.dump())
+        self.tell_news(next((seat for seat in range(m.seats) if seat not in self.bots), 0))
+        self.console.print(score_sheet(m, self.words, self.phrases))
+
+    def ask(self, seat: int) -> None:
+        """Puts the seat's decision to the player until it is made."""
+        if any(entry.seat != seat for entry in self.m.log[self.shown :]) or self.shown in (0, len(self.m.log)):
+            self.tell_news(seat)
+            self.show_table(seat)
+        else:
+            self.tell_news(seat)
+            self.console.print(self.render("brief", seat))
+        self.show_options(seat)
+        while True:
+            try:
+                if self.answer(seat, self.read()):
+                    return
+            except Mistake as error:
+                if not self.asks_again:
+                    raise
+                self.console.print(f"[red]{escape(str(error))}[/]")
+
+    def read(self) -> str:
+        """A line from the player; the end of the input is leaving."""
+        prompt = self.phrases.say("ask.prompt") + " "
+        if self.asks_again:
+            try:
+                return input(prompt).strip()
+            except EOFError as end:
+                raise Quit from end
+        line = sys.stdin.readline()
+        if not line:
+            raise Quit
+        self.console.print(escape(prompt + line.strip()))
+        return line.strip()
+
+    def answer(self, seat: int, said: str) -> bool:
+        """Does what the player said; True if the table has changed."""
+        options = self.m.options(seat)
+        a = self.meant(said, options)
+        if a is not None:
+            self.m.act(seat, a)
+            self.save.keep(self.m.dump())
+            return True
+        word, _, rest = said.partition(" ")
+        match self.commands.get(word.lower()):
+            case "table":
+                self.show_table(seat)
+                self.show_options(seat)
+            case "log":
+                self.show_log(seat, self.m.log)
+            case "help":
+                self.show_help(rest.strip())
+            case "undo":
+                self.undo(seat)
+                return True
+            case "quit":
+                raise Quit
+            case _ if said:
+                raise IllegalAction(self.phrases.say("wrong.answer", said=said, most=len(options)))
+        return False
+
+    def meant(self, said: str, options: list[int]) -> int | None:
+        """The option that was named by its number, its spelling or its words."""
+        if said.isascii() and said.isdigit() and 1 <= int(said[:6]) <= len(options):
+            return options[int(said[:6]) - 1]
+        spelt = " ".join(said.lower().split())
+        for a in options:
+            if spelt in (self.m.text(a), self.words.action(a).lower()):
+                return a
+        return None
+
+    def undo(self, seat: int) -> None:
+        """Takes back the player's last action."""
+        if not self.m.can_undo(seat):
+            raise IllegalAction(self.phrases.say("wrong.undo"))
+        self.m.undo(seat)
+        self.save.keep(self.m.dump())
+        self.shown = min(self.shown, len(self.m.log))
+        self.console.print(self.phrases.say("undone"))
+
+    def show_table(self, seat: int) -> None:
+        """All that lies on the table, as this seat sees it."""
+        title = self.words.say(f"game.{self.m.game.name}") if self.words.has(f"game.{self.m.game.name}") else ""
+        self.console.rule(f"{title} · {self.phrases.say('table.round', n=self.m.state.round)} · {self.names[seat]}")
+        self.console.print(self.render("table", seat))
+
+    def render(self, part: str, seat: int) -> Group:
+        """A part of the picture that the game's look draws."""
+        draw = getattr(self.look, part)
+        return Group(draw(self.m.view(seat), self.m.edition.box, self.words, self.names, self.phrases.say))
+
+    def show_options(self, seat: int) -> None:
+        """The question and its numbered answers."""
+        task = self.m.state.agenda[-1]
+        self.console.print(f"[bold]{escape(self.words.prompt(type(task).__name__, task.about(self.m.state)))}[/]")
+        grid = Grid(box=None, show_header=False, padding=(0, 2, 0, 0))
+        for n, a in enumerate(self.m.options(seat), 1):
+            note = self.look.note(self.preview(seat, a), self.words) if isinstance(task, Choice) else ""
+            label = f"{escape(self.words.action(a))}[cyan]{escape(f' ({note})') if note else ''}[/]"
+            grid.add_row(f"[bold]{n:3}[/]", label, f"[dim]{escape(self.m.text(a))}[/]")
+        self.console.print(grid)
+
+    def preview(self, seat: int, a: int) -> list[Event]:
+        """What an option would bring before nature draws, in a world that is as good as the true one to the seat."""
+        world = self.m.game.determinize(self.m.state, seat, FastDice(1))
+        world.ears = []
+        apply(world, seat, a)
+        return [event.seen_by(seat) for event in world.ears]
+
+    def tell_news(self, seat: int) -> None:
+        """What happened since the seat was shown the log."""
+        self.show_log(seat, self.m.log[self.shown :])
+        self.shown = len(self.m.log)
+
+    def show_log(self, seat: int, entries: Sequence[Entry]) -> None:
+        """Lines of the log as the seat may read them."""
+        for entry in entries:
+            for event in entry.events:
+                self.console.print(f"[dim]·[/] {escape(self.words.event(event.seen_by(seat), self.names))}")
+
+    def show_help(self, name: str) -> None:
+        """The commands, or what a card, a place or a tile of this name does."""
+        if not name:
+            self.console.print(self.phrases.say("help.commands"))
+            return
+        known = self.pieces()
+        wanted = name.lower()
+        found = known.get(wanted) or [one for said, some in known.items() if wanted in said for one in some]
+        if not found:
+            like = get_close_matches(wanted, known, n=3, cutoff=0)
+            raise Mistake(self.phrases.say("wrong.name", said=name, like=", ".join(like)))
+        for range, word in dict.fromkeys(found):
+            title = f"[bold]{escape(self.words.word(range, word))}[/]"
+            text = self.words.text(range, word)
+            self.console.print(f"{title}: {escape(text)}" if text else title)
+            if more := self.look.piece(range, word, self.m.edition.box, self.words, self.phrases.say):
+                self.console.print(more)
+
+    def pieces(self) -> dict[str, list[tuple[str, str]]]:
+        """All that has a name, by its name in the player's language and by its word."""
+        out: dict[str, list[tuple[str, str]]] = {}
+        for verb in self.words.vocabulary.verbs:
+            for r in verb.ranges:
+                for word in r.words:
+                    if not word.isdigit():
+                        for said in (word, self.words.word(r.name, word).lower()):
+                            if (r.name, word) not in out.setdefault(said, []):
+                                out[said].append((r.name, word))
+        return out
+
+
+def players(m: Match, phrases: Phrases) -> list[str]:
+    """What the seats are called."""
+    return [phrases.say("seat", number=seat + 1) for seat in range(m.seats)]
+
+
+def score_sheet(m: Match, words: Words, phrases: Phrases) -> Grid:
+    """The points by category, the best first."""
+    scores = sorted(m.scores(), key=lambda score: score.rank)
+    names = players(m, phrases)
+    grid = Grid("", phrases.say("score.player"), box=None, padding=(0, 3, 0, 0), title_justify="left")
+    for part in scores[0].parts:
+        grid.add_column(words.score(part), justify="right")
+    grid.add_column(phrases.say("score.total"), justify="right")
+    for score in scores:
+        parts = [str(points) for points in score.parts.values()]
+        grid.add_row(f"{score.rank}.", escape(names[score.seat]), *parts, f"[bold]{score.total}[/]")
+    return grid

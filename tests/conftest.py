@@ -1,0 +1,25 @@
+"""How hard the tests look: `HYPOTHESIS_PROFILE=soak` plays thousands of games where `make test` plays tens."""
+
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+settings.register_profile("default", max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+settings.register_profile("soak", settings.get_profile("default"), max_examples=3000)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
+
+
+@pytest.fixture
+def toy(monkeypatch: pytest.MonkeyPatch) -> str:
+    """The toy game installed, and one that is declared but not there."""
+    monkeypatch.syspath_prepend(str(Path(__file__).parent / "core" / "installed"))
+    return "toy"
+
+
+@pytest.fixture
+def data_home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """A user's data folder of this test's own."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    return tmp_path / "data" / "tablero"
