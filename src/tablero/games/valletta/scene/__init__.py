@@ -41,6 +41,10 @@ from tablero.words import Words
 __all__ = ["board", "mat", "other", "piece", "styles"]
 
 
+BEYOND = 400.0
+"""How far the sea goes on around the board, where the window is not of its shape."""
+
+
 class Layout(NamedTuple):
     """The measures of a board: its size, the margin beside the city, the street, the gap between cards."""
 
@@ -124,7 +128,8 @@ def rock(plan: Plan) -> list[str]:
         pattern(f"waves-{name}", 40, 20, line(waves, "var(--foam)", 1.2, opacity=0.4)),
         pattern(f"stones-{name}", 44, 28, line(stones, "var(--stonework-2)", 1.4)),
         "</defs>",
-        rect(0, 0, w, h, fill="var(--sea)") + rect(0, 0, w, h, fill=f"url(#waves-{name})"),
+        rect(-BEYOND, -BEYOND, w + 2 * BEYOND, h + 2 * BEYOND, fill="var(--sea)"),
+        rect(-BEYOND, -BEYOND, w + 2 * BEYOND, h + 2 * BEYOND, fill=f"url(#waves-{name})"),
         *galleys(plan),
         path(outline, "var(--foam)", stroke="var(--foam)", stroke_width=9, stroke_linejoin="round", opacity=0.5),
         path(outline, "var(--stonework)", stroke=INK, stroke_width=1.6, stroke_linejoin="round"),
@@ -143,7 +148,7 @@ def bastions(plan: Plan) -> str:
     above = plan.street - (plan.rows + 1) // 2 * plan.row
     below = plan.street + layout.street + layout.gap + plan.rows // 2 * plan.row
     room = above > 3 * layout.edge
-    top, bottom = (above - 14, below + 8) if room else (-4.0, layout.h + 4)
+    top, bottom = (above - 14, below + 8) if room else (-BEYOND, layout.h + BEYOND)
     gate, end = plan.street - layout.street * 0.1, plan.street + layout.street * 1.08
     side = [*zigzag(inner, outer, top, gate), (0.0, plan.street), (0.0, plan.street + layout.street)]
     side += zigzag(inner, outer, end, bottom)
@@ -156,7 +161,8 @@ def bastions(plan: Plan) -> str:
 
 def zigzag(inner: float, outer: float, first: float, last: float) -> list[tuple[float, float]]:
     """The left side of a bastion from one height to another."""
-    return [(inner if i % 2 == 0 else outer, first + (last - first) * i / 4) for i in range(5)]
+    steps = 2 * round(abs(last - first) / 160)
+    return [(inner if i % 2 == 0 else outer, first + (last - first) * i / steps) for i in range(steps + 1)]
 
 
 def galleys(plan: Plan) -> list[str]:
@@ -165,8 +171,9 @@ def galleys(plan: Plan) -> list[str]:
     free = plan.street - (plan.rows + 1) // 2 * plan.row - 24
     if free < 30:
         return []
-    size = min(free, 56) / 62
-    return [at(layout.w * 0.16, free - 50 * size, GALLEY, size), at(layout.w * 0.7, layout.h - 56 * size, GALLEY, size)]
+    size = min(free, 50) / 74
+    upper = at(layout.w * 0.16, 15 * size, GALLEY, size)
+    return [upper, at(layout.w * 0.7, layout.h - 56 * size, GALLEY, size)]
 
 
 GALLEY = group(
@@ -280,7 +287,7 @@ def pawns(view: View, words: Words, plan: Plan) -> list[str]:
         if p["field"]:
             x, y = field_x(plan, p["field"]) + (n - (len(sharing) - 1) / 2) * apart, below
         else:
-            x, y = field_x(plan, 0) + (n % 2 - 0.5) * apart, below - size * 0.3 + n // 2 * size * 0.55
+            x, y = size * 0.36 + n % 2 * apart, below - size * 0.3 + n // 2 * size * 0.55
         body = marker("pawn", p["seat"], x, y, size)
         if p["lap"]:
             w, h = (19, 11.5) if tall else (27, 15)

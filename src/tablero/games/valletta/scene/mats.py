@@ -125,9 +125,7 @@ def pool(view: View, words: Words) -> str:
         many = f"<small>×{n}</small>" if n > 1 else ""
         body = person_face(person, words) + f"<b>{escape(name)}</b>{many}"
         out.append(html.card(body, name, {"person": person, "verbs": "hire", "piece": f"pool-{person}"}, "pooled"))
-    return (
-        f'<div class="well pool"><span class="label">{escape(label(words, "valletta.pool"))}</span>{"".join(out)}</div>'
-    )
+    return well(label(words, "valletta.pool"), out or ['<span class="slot none"></span>'])
 
 
 def other(view: View, seat: int, words: Words) -> str:
