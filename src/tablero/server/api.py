@@ -17,14 +17,15 @@ from litestar.params import Parameter
 from litestar.response import Stream
 
 from tablero.core.errors import Mistake
-from tablero.core.game import load, names
+from tablero.core.game import load
 from tablero.server import pictures
 from tablero.server.database import OVER
 from tablero.server.errors import NotYours, Refused, Unknown
 from tablero.server.frames import Frame, Viewer, frame, moment, names_of
 from tablero.server.people import Asked, language_of, person_of, rooms_of, somebody
 from tablero.server.rooms import Room, Rooms
-from tablero.server.speech import SceneWords
+from tablero.words import Words
+from tablero.server.speech import playable
 from tablero.server.thinking import levels
 
 PING = 15.0  # seconds of silence after which a stream shows that it lives
@@ -160,7 +161,7 @@ def checked_layout(layout: str) -> str:
 @get("/games")
 async def get_games() -> list[GameOut]:
     """The games, their numbers of players, their options and the bots' levels."""
-    games = [load(name) for name in names()]
+    games = [load(name) for name in playable()]
     return [
         GameOut(game.name, list(game.seats), {each.name: each.values for each in game.options}, levels())
         for game in games
@@ -237,7 +238,7 @@ async def hint(request: Asked, id: str) -> Hint:
     if seat not in match.waiting():
         raise Refused("You are not asked anything now.")
     a = await rooms.thinkers.choose(match, seat, levels()[-1])
-    words = SceneWords.at(match.game.name, language_of(request), names_of(room, language_of(request)))
+    words = Words.of(match.game.name, language_of(request)).at(names_of(room, language_of(request)))
     return Hint(a, match.text(a), words.action(a, words.seats))
 
 
@@ -303,16 +304,16 @@ async def get_mat(request: Asked, id: str, seat: int) -> dict[str, str]:
         raise Unknown(f"There is no seat {seat} at this table.")
     match = room.playing()
     lang = language_of(request)
-    words = SceneWords.at(match.game.name, lang, names_of(room, lang))
+    words = Words.of(match.game.name, lang).at(names_of(room, lang), match.edition.name)
     return {"html": pictures.mat(match.game, match.view(eyes), seat, words)}
 
 
 @get("/games/{game:str}/pieces/{range:str}/{word:str}")
 async def get_piece(request: Asked, game: str, range: str, word: str) -> dict[str, str]:
     """A card, tile or place, large, with its text."""
-    if game not in names():
-        raise Unknown(f"There is no game {game!r}; expected one of: {', '.join(names())}.")
-    words = SceneWords.at(game, language_of(request), [])
+    if game not in playable():
+        raise Unknown(f"There is no game {game!r}; expected one of: {', '.join(playable())}.")
+    words = Words.of(game, language_of(request))
     try:
         return {"html": pictures.piece(load(game), range, word, words)}
     except (KeyError, ValueError, IndexError, Mistake):

@@ -15,13 +15,13 @@ from markupsafe import Markup, escape
 
 from tablero.core.agenda import NOBODY
 from tablero.core.match import Entry, Match
+from tablero.drawing.marks import SEAT_COLOURS
 from tablero.server import pictures
 from tablero.server.ask import COUNTED, UNTOLD, Ask, ask
 from tablero.server.database import OVER, Said
 from tablero.server.rooms import COUNTDOWN, Room
-from tablero.server.speech import SceneWords, Speech
-
-SEAT_COLOURS = ("blue", "red", "yellow", "green", "purple")
+from tablero.server.speech import Speech
+from tablero.words import Words
 
 
 class SeatOut(msgspec.Struct, frozen=True):
@@ -188,7 +188,7 @@ def picture(room: Room, seat: int | None, lang: str, layout: str, names: Sequenc
     key = ("picture", seat, lang, layout, room.version)
     if key not in cache:
         match = room.playing()
-        words = SceneWords.at(match.game.name, lang, names)
+        words = Words.of(match.game.name, lang).at(names, match.edition.name)
         view = dict(match.view(seat))
         played_by_bot = seat is not None and room.header.seats[seat].played_by_bot
         asked = None if seat is None or played_by_bot else ask(match, seat, words, names)
@@ -222,7 +222,7 @@ def lines_of(room: Room, seat: int | None, lang: str, names: Sequence[str]) -> l
     kept = min(room.changed_from[version : room.version], default=len(match.log)) if version else 0
     lines = [line for line in lines if line.at <= kept]
     at = lines[-1].at if lines else 0
-    words = SceneWords.at(match.game.name, lang, names)
+    words = Words.of(match.game.name, lang).at(names, match.edition.name)
     while at < len(match.log):
         end = at + 1
         while end < len(match.log) and match.log[end].seat < 0:
@@ -233,7 +233,7 @@ def lines_of(room: Room, seat: int | None, lang: str, names: Sequence[str]) -> l
     return lines
 
 
-def _line(entries: Sequence[Entry], at: int, seat: int | None, words: SceneWords, names: Sequence[str]) -> Line:
+def _line(entries: Sequence[Entry], at: int, seat: int | None, words: Words, names: Sequence[str]) -> Line:
     """Several events of one seat name it once; the same event several times is counted."""
     actor = entries[0].seat
     eyes = NOBODY if seat is None else seat
@@ -276,7 +276,7 @@ def ending(room: Room, lang: str) -> Ending:
     match = room.playing()
     key = ("ending", lang)
     if key not in room.pictures:
-        words = SceneWords.at(match.game.name, lang, room.names)
+        words = Words.of(match.game.name, lang)
         scores = match.scores()
         room.pictures[key] = Ending(
             [ScoreOut(each.seat, each.total, each.rank, each.parts, each.tie_breaks) for each in scores],
@@ -294,6 +294,6 @@ def moment(room: Room, seat: int | None, lang: str, layout: str, n: int) -> dict
     """The picture of an earlier moment, as the seat may see it."""
     match: Match = room.playing()
     names = names_of(room, lang)
-    words = SceneWords.at(match.game.name, lang, names)
+    words = Words.of(match.game.name, lang).at(names, match.edition.name)
     view = dict(match.game.view(room.past().at(n), seat))
     return {} if layout == "none" else pictures.parts(match.game, view, seat, match.seats, words, layout)

@@ -18,7 +18,7 @@ from litestar.response import Redirect
 from markupsafe import Markup
 
 from tablero.core.errors import Mistake
-from tablero.core.game import load, names
+from tablero.core.game import load
 from tablero.server import pictures
 from tablero.server.database import OPEN, Header, Person
 from tablero.server.errors import Refused, Unknown
@@ -36,7 +36,7 @@ from tablero.server.people import (
     somebody,
 )
 from tablero.server.rooms import Room
-from tablero.server.speech import LANGUAGES, NAMES, SceneWords, Speech
+from tablero.server.speech import LANGUAGES, NAMES, Speech, playable
 from tablero.server.thinking import default_level, levels
 from tablero.words import Words
 
@@ -116,8 +116,8 @@ def title_of(game: str, lang: str) -> str:
 
 
 def known(game: str) -> str:
-    if game not in names():
-        raise Unknown(f"There is no game {game!r}; expected one of: {', '.join(names())}.")
+    if game not in playable():
+        raise Unknown(f"There is no game {game!r}; expected one of: {', '.join(playable())}.")
     return game
 
 
@@ -134,7 +134,7 @@ async def home(request: Asked) -> Response[str]:
     rooms = rooms_of(request)
     person = await person_of(request)
     speech = Speech.of(language_of(request))
-    here = names()
+    here = playable()
     cards = []
     for name, (minutes, weight) in BOXES.items():
         game = load(name) if name in here else None
@@ -398,7 +398,7 @@ async def rules(request: Asked, game: str) -> Response[str]:
     """The rules in our own words, with pictures of the pieces."""
     playing = load(known(game))
     lang = language_of(request)
-    words = SceneWords.at(game, lang, [])
+    words = Words.of(game, lang)
     shown = {
         name: [(word, Markup(pictures.piece(playing, name, word, words))) for word in some]
         for name, some in piece_ranges(game, lang).items()

@@ -10,7 +10,7 @@ from types import ModuleType
 from typing import Any
 
 from tablero.core.game import Game
-from tablero.server.speech import SceneWords
+from tablero.words import Words
 
 LAYOUTS = ("wide", "tall")
 
@@ -28,7 +28,7 @@ def styles(game: str) -> str:
 
 
 def parts(
-    game: Game, view: Mapping[str, Any], seat: int | None, seats: int, words: SceneWords, layout: str
+    game: Game, view: Mapping[str, Any], seat: int | None, seats: int, words: Words, layout: str
 ) -> dict[str, str]:
     """The board, the seat's own mat, and a row for each other seat. A spectator sees the first mat, without its hand."""
     own = seat if seat is not None else 0
@@ -42,13 +42,13 @@ def parts(
     return drawn
 
 
-def mat(game: Game, view: Mapping[str, Any], seat: int, words: SceneWords) -> str:
+def mat(game: Game, view: Mapping[str, Any], seat: int, words: Words) -> str:
     """A seat's mat, large; what lies hidden in it is not in the view."""
     scene = scene_of(game.name)
     return scene.mat(view, seat, words) if scene is not None else ""
 
 
-def piece(game: Game, range: str, word: str, words: SceneWords) -> str:
+def piece(game: Game, range: str, word: str, words: Words) -> str:
     """One card, tile or place, large, with its text."""
     scene = scene_of(game.name)
     if scene is not None:
@@ -58,7 +58,7 @@ def piece(game: Game, range: str, word: str, words: SceneWords) -> str:
     return f'<div class="large card"><div><h3>{escape(name)}</h3><p>{escape(text)}</p></div></div>'
 
 
-def _plain(game: Game, view: Mapping[str, Any], words: SceneWords) -> dict[str, str]:
+def _plain(game: Game, view: Mapping[str, Any], words: Words) -> dict[str, str]:
     """A game that nobody has drawn yet: its view as nested lists, in which the game's words can be clicked."""
     ranges: dict[str, str] = {}
     for verb in game.vocabulary.verbs:
@@ -76,7 +76,7 @@ def _plain(game: Game, view: Mapping[str, Any], words: SceneWords) -> dict[str, 
     return drawn
 
 
-def _listed(value: Any, ranges: Mapping[str, str], words: SceneWords) -> str:
+def _listed(value: Any, ranges: Mapping[str, str], words: Words) -> str:
     if isinstance(value, Mapping):
         rows = (f"<li>{_listed(key, ranges, words)}: {_listed(inner, ranges, words)}</li>" for key, inner in value.items())
         return f"<ul>{''.join(rows)}</ul>"

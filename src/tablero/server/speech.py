@@ -1,14 +1,14 @@
-"""What the pages say in a language, and the words a game's pictures are drawn with."""
+"""What the pages say in a language."""
 
 from __future__ import annotations
 
-import copy
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 
 from markupsafe import Markup, escape
 
+from tablero.core.game import names
 from tablero.words import LANGUAGES, Words, catalogue
 
 HOME = Path(__file__).parent / "locale"
@@ -47,18 +47,17 @@ class Speech:
         return {key.removeprefix(prefix): forms[0] for key, forms in self.texts.items() if key.startswith(prefix)}
 
 
-class SceneWords(Words):
-    """A game's words with the players' names, as pictures are drawn with them."""
+@lru_cache
+def playable() -> list[str]:
+    """The games that are installed and speak all our languages."""
+    return [name for name in names() if all(_speaks(name, lang) for lang in LANGUAGES)]
 
-    seats: list[str]
 
-    @staticmethod
-    def at(game: str, lang: str, names: Sequence[str]) -> SceneWords:
-        words = copy.copy(Words.of(game, lang))
-        words.__class__ = SceneWords
-        assert isinstance(words, SceneWords)
-        words.seats = list(names)
-        return words
+def _speaks(game: str, lang: str) -> bool:
+    try:
+        return bool(Words.of(game, lang).catalogue)
+    except FileNotFoundError:
+        return False
 
 
 def preferred(header: str) -> str:

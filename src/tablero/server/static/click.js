@@ -61,17 +61,17 @@ export class Chooser {
     return this.parts.flatMap((part) => [...part.querySelectorAll(selector)]);
   }
 
-  // What an element stands for. Whose it is counts only where an option asks for a player; elsewhere
-  // a thing in another's mat is not mine to choose.
-  words(element) {
-    const words = wordsOf(element, this.ranges);
+  // In whose mat an element lies.
+  owners(element) {
+    const words = {};
     for (const owner of OWNERS) {
-      const word = element.getAttribute(`data-${owner}`) ?? element.closest(`[data-${owner}]`)?.getAttribute(`data-${owner}`);
+      const word = element.closest(`[data-${owner}]`)?.getAttribute(`data-${owner}`);
       if (word != null) words[owner] = word;
     }
     return words;
   }
 
+  // Whose a thing is counts where an option asks for a player; elsewhere a thing in another's mat is not mine to choose.
   fits(words, option) {
     if (!fits(words, option)) return false;
     const asks = OWNERS.some((owner) => owner in option.args);
@@ -82,10 +82,17 @@ export class Chooser {
     return String(start.seat + (owner === "player" ? 1 : 0));
   }
 
+  // Some elements say for which verbs they are there; then whose they are needs no guessing.
+  serves(element, words, option) {
+    const verbs = element.getAttribute("data-verbs");
+    if (verbs === null) return this.fits(words, option);
+    return verbs.split(" ").includes(option.verb) && fits(words, option);
+  }
+
   of(element) {
-    const words = this.words(element);
-    const left = this.left;
-    return { words, options: left.filter((option) => this.fits(words, option)) };
+    const words = wordsOf(element, this.ranges);
+    if (!element.hasAttribute("data-verbs")) Object.assign(words, this.owners(element));
+    return { words, options: this.left.filter((option) => this.serves(element, words, option)) };
   }
 
   // The range an option is chosen by next: the first that is not picked, has something to click, and decides.
@@ -153,8 +160,13 @@ export class Chooser {
   }
 
   // Dragging one thing onto another is the option that contains both.
+  joined(from, to) {
+    const onto = this.of(to).options;
+    return this.of(from).options.filter((option) => onto.includes(option));
+  }
+
   join(from, to) {
-    const both = this.left.filter((option) => this.fits(this.words(from), option) && this.fits(this.words(to), option));
+    const both = this.joined(from, to);
     if (both.length === 1) this.act(both[0]);
     return both.length === 1;
   }
@@ -181,9 +193,8 @@ export class Chooser {
   look(target) {
     let found = null;
     for (let element = target; element && element.getAttribute; element = element.parentElement) {
-      const { options } = this.of(element);
-      const words = this.words(element);
-      const refusal = options.length ? null : this.refusals.find((each) => this.fits(words, each));
+      const { words, options } = this.of(element);
+      const refusal = options.length ? null : this.refusals.find((each) => this.serves(element, words, each));
       if (options.length || refusal) {
         found = { element, options, refusal };
         break;

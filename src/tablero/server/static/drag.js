@@ -36,15 +36,14 @@ export function dragging(parts, chooser) {
     ghost.style.translate = `${event.clientX - at.x}px ${event.clientY - at.y}px`;
     document.querySelectorAll(".target").forEach((element) => element.classList.remove("target"));
     for (const element of document.elementsFromPoint(event.clientX, event.clientY)) {
-      const both = chooser.left.filter((option) => chooser.fits(chooser.words(from), option) && chooser.fits(chooser.words(element), option));
-      if (both.length === 1 && !from.contains(element)) return element.classList.add("target");
+      if (!from.contains(element) && chooser.joined(from, element).length === 1) return element.classList.add("target");
     }
   };
 
   for (const part of parts) {
     part.addEventListener("pointerdown", (event) => {
       from = event.target.closest(".lit");
-      if (!from || event.button !== 0 || event.pointerType === "touch" && part.id === "board") return;
+      if (!from || event.button !== 0 || event.pointerType === "touch" && part.id === "t-board") return;
       at = { x: event.clientX, y: event.clientY };
       addEventListener("pointermove", move);
       addEventListener("pointerup", drop);

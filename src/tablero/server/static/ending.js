@@ -17,7 +17,7 @@ export function showEnding(frame, { onRematch, onReplay }) {
   const close = make("button", { class: "btn quiet" }, say("close"));
   close.addEventListener("click", () => dialog.close());
   dialog.replaceChildren(
-    make("h2", { id: "ending-title" }, say("final")),
+    make("h2", { id: "t-ending-title" }, say("final")),
     make("ol", { class: "scores" }, ...rows),
     legend,
     chart(frame, rounds),

@@ -8,7 +8,7 @@ export function keyboard({ chooser, undo, hint, large, step }) {
     if (key === "Escape") {
       if (chooser.back()) event.preventDefault();
     } else if (/^[1-9]$/.test(key)) {
-      document.querySelectorAll("#buttons button[data-number]")[Number(key) - 1]?.click();
+      document.querySelectorAll("#t-buttons button[data-number]")[Number(key) - 1]?.click();
     } else if (key === "u") undo();
     else if (key === "h") hint();
     else if (key === "?") large(event.target);
@@ -24,7 +24,7 @@ export function keyboard({ chooser, undo, hint, large, step }) {
 
 // To the nearest lit thing in the direction of the arrow.
 function go(key) {
-  const all = [...document.querySelectorAll(".lit[tabindex], #buttons button")].filter((each) => each.checkVisibility?.() ?? true);
+  const all = [...document.querySelectorAll(".lit[tabindex], #t-buttons button")].filter((each) => each.checkVisibility?.() ?? true);
   if (!all.length) return false;
   const here = all.includes(document.activeElement) ? document.activeElement : null;
   if (!here) {

@@ -62,6 +62,7 @@ function take(next) {
       show();
     });
     if (before && next.version > before.version) floats(next);
+    if (next.ask?.owed && before?.ask?.prompt !== next.ask.prompt) toLit();
   } else if (firstTime) jump(Number(location.hash.match(/^#(\d+)$/)?.[1] ?? 0));
   if (firstTime && !start.replay && next.status === "playing") whileAway(jump);
   firstTime = false;
@@ -83,8 +84,8 @@ function swap(parts, after) {
   const change = () => {
     const had = focusKey();
     for (const [name, html] of Object.entries(parts)) {
-      const place = name.startsWith("other-") ? otherPlace(name) : byId(name);
-      if (place) place.innerHTML = html;
+      if (name.startsWith("other-")) putOther(name, html);
+      else byId(name).innerHTML = html;
     }
     name();
     after();
@@ -113,16 +114,16 @@ function focusKey() {
 function refocus(key) {
   if (key === null) return;
   const same = key && places.map((place) => place.querySelector(key)).find((each) => each?.matches(".lit"));
-  (same ?? document.querySelector(".lit[tabindex], #buttons button"))?.focus({ preventScroll: true });
+  (same ?? document.querySelector(".lit[tabindex], #t-buttons button"))?.focus({ preventScroll: true });
 }
 
-function otherPlace(name) {
-  let place = byId(name);
-  if (!place) {
-    place = make("div", { id: name, class: "other" });
-    byId("others").append(place);
-  }
-  return place;
+function putOther(name, html) {
+  const made = make("template");
+  made.innerHTML = html;
+  const row = made.content.firstElementChild;
+  row.id = `t-${name}`;
+  if (byId(name)) byId(name).replaceWith(row);
+  else byId("others").append(row);
 }
 
 // Who is there, who thinks, who is away; an absent player's seat can be handed to a bot.
@@ -143,7 +144,7 @@ function others() {
     }
     if (state) there.append(make("span", { class: "state" }, say(state)));
     there.append(make("button", { class: "btn quiet icon", "aria-label": say("mat", { name: seat.name }), "data-mat": seat.seat }, icon("eye", "s")));
-    place.append(there);
+    (place.querySelector(".nm") ?? place.firstElementChild).after(there);
   }
 }
 
@@ -374,6 +375,14 @@ function markTabs() {
   for (const [tab, place] of Object.entries(at)) {
     document.querySelector(`.nav a[href="#${tab}"]`)?.classList.toggle("news", Boolean(byId(place).querySelector(".lit")));
   }
+}
+
+// On the phone a question is shown where its answers lie.
+function toLit() {
+  const tabs = [...document.querySelectorAll(".nav a")];
+  const here = tabs.find((link) => link.hasAttribute("aria-current"));
+  const there = tabs.find((link) => link.classList.contains("news"));
+  if (phone.matches && there && !here.classList.contains("news")) choose(there.hash.slice(1));
 }
 
 function choose(tab) {

@@ -62,7 +62,7 @@ export function whileAway(jump) {
   watch.addEventListener("click", () => (dialog.close(), jump(lines[own].at)));
   const close = make("button", { class: "btn quiet", autofocus: true }, say("close"));
   close.addEventListener("click", () => dialog.close());
-  dialog.replaceChildren(make("h2", { id: "away-title" }, say("since.title")), list, make("div", { class: "row" }, watch, close));
+  dialog.replaceChildren(make("h2", { id: "t-away-title" }, say("since.title")), list, make("div", { class: "row" }, watch, close));
   dialog.showModal();
 }
 

@@ -1,5 +1,5 @@
 // What the page says by itself, in the language it was asked for in; and small helpers for making elements.
-export const start = JSON.parse(document.getElementById("start").textContent);
+export const start = JSON.parse(document.getElementById("t-start").textContent);
 
 export function say(key, given = {}) {
   return start.words[key].replace(/\{(\w+)\}/g, (_, name) => given[name]);
@@ -27,5 +27,5 @@ export function icon(name, size = "m") {
 }
 
 export const colours = ["blue", "red", "yellow", "green", "purple"];
-export const byId = (id) => document.getElementById(id);
+export const byId = (id) => document.getElementById(`t-${id}`);
 export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
