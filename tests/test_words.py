@@ -16,7 +16,7 @@ from tablero.core.game import load
 from tablero.core.match import Match
 from tablero.words import LANGUAGES, Words
 
-GAMES = ["valletta"]
+GAMES = ["valletta", "valparaiso"]
 EACH = [(game, lang) for game in GAMES for lang in LANGUAGES]
 
 

@@ -114,19 +114,30 @@ def check_game(
     laws: list[Law] | None = None,
     every: int = 1,
     most: int = 20_000,
+    must_end: bool = True,
 ) -> Table:
-    """Plays one game at random and holds it to the laws at every `every`-th state; returns how it ended."""
+    """Plays one game at random and holds it to the laws at every `every`-th state; returns how it ended.
+
+    A game whose rules force no end is left after `most` actions, if it need not end.
+    """
     s = game.start(seats, chosen(game, options_chosen), game.edition("reconstructed"))
     settle(s)
     dice = FastDice(seed)
     past: list[tuple[Table, Any]] = []
+    held = LAWS if laws is None else laws
+    is_hidden = False
+    is_dealt = check_sight not in held
     made = 0
     while s.agenda:
         if made >= most:
+            if not must_end:
+                break
             raise Broken(f"the game is not over after {most} actions")
         if made % every == 0:
-            for law in LAWS if laws is None else laws:
+            for law in held:
                 law(game, s)
+            is_hidden = is_hidden or _hides(game, s)
+            is_dealt = is_dealt or _deals(game, s, made)
             if len(past) < 50:
                 past.append((s.clone(), snapshot(s)))
         random_step(s, dice)
@@ -134,14 +145,18 @@ def check_game(
     for earlier, looked in past:
         if snapshot(earlier) != looked:
             raise Broken("a state kept from earlier in the game has changed")
+    if is_hidden and not is_dealt:
+        raise Broken("the seats see different things, but every world dealt anew was the true one")
     return s
 
 
-def check_replay(game: Game, seats: int, seed: int, options_chosen: Mapping[str, str] | None = None) -> Match:
-    """Plays a match at random, saves it and loads it: the same state, the same file."""
+def check_replay(
+    game: Game, seats: int, seed: int, options_chosen: Mapping[str, str] | None = None, most: int = 20_000
+) -> Match:
+    """Plays a match at random, to its end or `most` actions far; saved and loaded it is the same state and file."""
     m = Match.new(game, seats, seed, options_chosen)
     dice = FastDice(seed)
-    while not m.over:
+    while not m.over and len(m.log) < most:
         owing = m.waiting()
         seat = owing[dice.below(len(owing))]
         some = m.options(seat)
@@ -185,6 +200,18 @@ def first_difference(one: Any, two: Any, path: str = "state") -> str:
                 name = a[0] if isinstance(a, tuple) and len(a) == 2 and isinstance(a[0], str) else str(i)
                 return first_difference(a, b, f"{path}.{name}")
     return f"{path}: {one!r} and {two!r}"
+
+
+def _hides(game: Game, s: Table) -> bool:
+    """Whether two seats see different things."""
+    views = [{**game.view(s, seat), "seat": None} for seat in range(_seats(s))]
+    return any(view != views[0] for view in views)
+
+
+def _deals(game: Game, s: Table, seed: int) -> bool:
+    """Whether a world dealt anew to some seat is other than the true one."""
+    true = snapshot(s)
+    return any(snapshot(game.determinize(s, seat, FastDice(seed))) != true for seat in range(_seats(s)))
 
 
 def _seats(s: Table) -> int:

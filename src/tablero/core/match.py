@@ -284,8 +284,8 @@ class Match:
         try:
             if who == "*":
                 self._follow_nature(self.parse(said))
-            elif not who.isdigit():
-                raise BadReplay(f"{who!r} is no seat")
+            elif who not in [str(seat) for seat in range(self.seats)]:
+                raise BadReplay(f"{who!r} is no seat; expected 0 to {self.seats - 1}.")
             elif said == "undo":
                 self.undo(int(who))
             else:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tablero.core.agenda import Table
+from tablero.core.agenda import NATURE, NOBODY, Table
 from tablero.games.valparaiso.box import Box
 from tablero.games.valparaiso.terms import (
     BASE_CARDS,
@@ -247,7 +247,7 @@ class State(Table):
         else:
             self.reserve |= tile << (space - height * len(self.market)) * TILE_BITS
         if self.ears is not None:
-            self.tell("laid", NONE, 0, TILE_KEYS[tile])
+            self.tell("laid", NATURE, 0, TILE_KEYS[tile])
 
     def take_combination(self, combination: int) -> None:
         """Nobody else may start with these three goods."""
@@ -287,7 +287,7 @@ class State(Table):
         else:
             p.row.append(card)
         if self.ears is not None:
-            self.tell("planned", seat, 0, CARD_KEYS[card], "", SLOT_KEYS[slot], NONE, seat)
+            self.tell("planned", seat, 0, CARD_KEYS[card], "", SLOT_KEYS[slot], NOBODY, seat)
 
     def take_back(self, seat: int, slot: int) -> None:
         """A card from a slot back to the hand, and the mayor's pesos with it; the row closes up."""
@@ -300,7 +300,7 @@ class State(Table):
             card = p.row.pop(slot)
         p.hand |= 1 << card
         if self.ears is not None:
-            self.tell("took-back", seat, 0, CARD_KEYS[card], "", SLOT_KEYS[slot], NONE, seat)
+            self.tell("took-back", seat, 0, CARD_KEYS[card], "", SLOT_KEYS[slot], NOBODY, seat)
 
     def ready(self, seat: int) -> None:
         """The seat owes no plan any more; the first under the clock is bound by it."""
@@ -321,7 +321,7 @@ class State(Table):
         """Nobody plans any longer."""
         self.owing = 0
         if self.ears is not None:
-            self.tell("time-up", NONE)
+            self.tell("time-up", NATURE)
 
     def reveal_plans(self) -> None:
         """The cards are turned up; the mayors' pesos go to the supply."""
@@ -403,7 +403,7 @@ class State(Table):
         column = self.market[market]
         self.reserve |= (column & TILE_MASK) << len(self.box.reserve) * TILE_BITS
         if self.ears is not None:
-            self.tell("moved-tiles", NONE, 0, TILE_KEYS[column & TILE_MASK], "", PLACE_KEYS[place])
+            self.tell("moved-tiles", NATURE, 0, TILE_KEYS[column & TILE_MASK], "", PLACE_KEYS[place])
         self.market[market] = column >> TILE_BITS | (self.reserve & TILE_MASK) << (len(self.box.column) - 1) * TILE_BITS
         self.reserve >>= TILE_BITS
 
@@ -452,7 +452,7 @@ class State(Table):
         self.pile ^= 1 << card
         self.sea[place] = card
         if self.ears is not None:
-            self.tell("dealt", NONE, 0, CARD_KEYS[card])
+            self.tell("dealt", NATURE, 0, CARD_KEYS[card])
 
     # The end of the round
 

@@ -1,0 +1,261 @@
+"""Every law was seen to fail: each toy here breaks one, and is found out."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import pytest
+
+from tablero.core import conformance
+from tablero.core.agenda import Table, advance
+from tablero.core.conformance import LAWS, Broken, check_game, check_replay, perft
+from tablero.core.dice import Dice, FastDice
+from tablero.core.game import Edition
+from tablero.core.match import Match
+from tablero.core.snapshot import snapshot
+from tests.core.toy import CARDS, DRAW, GAME, NONE, TAKE, Bid, DrawCard, Player, State, Take, Toy
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_the_toy_keeps_every_law(seats: int, toy: str) -> None:
+    for seed in range(5):
+        assert not check_game(GAME, seats, seed, {"deck": "large"}).agenda
+        assert check_replay(GAME, seats, seed).over
+
+
+class Broke(Toy):
+    """A toy in which one task or the state is another."""
+
+    def __init__(self, state: type[State] = State, swaps: Mapping[type, type] | None = None) -> None:
+        self.state = state
+        self.swaps = dict(swaps or {})
+
+    def start(self, seats: int, options: Mapping[str, str], edition: Edition) -> Table:
+        s = self.state(seats, [3, 3, 3])
+        s.agenda = Swapping(self.swaps)
+        return self.dealt(s)
+
+
+class Swapping(list[Any]):
+    """An agenda on which some kinds of task turn into others."""
+
+    def __init__(self, swaps: dict[type, type]) -> None:
+        self.swaps = swaps
+
+    def append(self, task: Any) -> None:
+        if type(task) in self.swaps:
+            task.__class__ = self.swaps[type(task)]
+        super().append(task)
+
+    def copy(self) -> "Swapping":
+        twin = Swapping(self.swaps)
+        twin.extend(self)
+        return twin
+
+
+class Speechless(Take):
+    def options(self, s: State) -> list[int]:
+        return []
+
+
+class Twice(Take):
+    def options(self, s: State) -> list[int]:
+        return [TAKE.of(0), TAKE.of(1), TAKE.of(0)]
+
+
+class Beyond(Take):
+    def options(self, s: State) -> list[int]:
+        return [TAKE.of(0), 1000]
+
+
+class Fickle(Take):
+    asked = 0
+
+    def options(self, s: State) -> list[int]:
+        Fickle.asked += 1
+        return [TAKE.of(0), TAKE.of(1)] if Fickle.asked % 2 else [TAKE.of(1), TAKE.of(0)]
+
+
+class Shallow(State):
+    """Clones share the players' gems."""
+
+    def clone(self) -> State:
+        twin = super().clone()
+        for p, own in zip(twin.players, self.players, strict=True):
+            p.gems = own.gems
+        return twin
+
+
+class Forgetful(State):
+    """Clones forget the bids."""
+
+    def clone(self) -> State:
+        twin = super().clone()
+        for p in twin.players:
+            p.bid = NONE
+        return twin
+
+
+class Impossible(DrawCard):
+    def outcomes(self, s: State) -> list[int]:
+        return [DRAW.of(card) for card in range(len(CARDS))]
+
+    def weights(self, s: State) -> list[int]:
+        return [0, 1, 1]
+
+
+class Short(DrawCard):
+    def weights(self, s: State) -> list[int]:
+        return [1]
+
+
+class Stray(DrawCard):
+    def draw(self, s: State, dice: Dice) -> int:
+        return TAKE.of(0)
+
+
+class FirstCome(Bid):
+    """Who answers first is noted for ever."""
+
+    def resolve(self, s: State, seat: int, a: int) -> None:
+        super().resolve(s, seat, a)
+        s.round = s.round * 10 + seat
+
+
+class Endless(Take):
+    """The deck is filled again and again."""
+
+    def resolve(self, s: State, a: int) -> None:
+        super().resolve(s, a)
+        s.deck = [3, 3, 3]
+
+
+class Leaky(Toy):
+    """Everybody's hand is on show."""
+
+    def view(self, s: Table, seat: int | None) -> Mapping[str, Any]:
+        assert isinstance(s, State)
+        return {**super().view(s, seat), "hands": [p.hand for p in s.players]}
+
+
+class Peeking(Toy):
+    """A world dealt anew keeps what the others really hold."""
+
+    def determinize(self, s: Table, seat: int, dice: Dice) -> State:
+        assert isinstance(s, State)
+        return s.clone()
+
+
+class Favouring(Toy):
+    """A world dealt anew remembers the others' best cards."""
+
+    def determinize(self, s: Table, seat: int, dice: Dice) -> State:
+        assert isinstance(s, State)
+        world = super().determinize(s, seat, dice)
+        world.reveals = sum(max(p.hand, default=0) for p in s.players)
+        return world
+
+
+class Stealing(Toy):
+    """A world dealt anew takes the seat's own card away."""
+
+    def view(self, s: Table, seat: int | None) -> Mapping[str, Any]:
+        return {"seat": seat}
+
+    def determinize(self, s: Table, seat: int, dice: Dice) -> State:
+        world = super().determinize(s, seat, dice)
+        world.players[seat].hand = []
+        return world
+
+
+@pytest.mark.parametrize(
+    ("game", "sentence"),
+    [
+        (Broke(swaps={Take: Speechless}), "is asked Speechless and has no option"),
+        (Broke(swaps={Take: Twice}), "is offered an option twice"),
+        (Broke(swaps={Take: Beyond}), "is offered 1000, which is outside the vocabulary"),
+        (Broke(swaps={Take: Fickle}), "options change with the asking"),
+        (Broke(Shallow), "'take ruby' on a clone changed the original"),
+        (Broke(Forgetful), "a clone differs: state"),
+        (Broke(swaps={DrawCard: Impossible}), "Impossible has outcomes"),
+        (Broke(swaps={DrawCard: Short}), "Short has outcomes"),
+        (Broke(swaps={DrawCard: Stray}), "Stray draws what is not among its outcomes"),
+        (Broke(swaps={Bid: FirstCome}), r"the order in which seats \[0, 1\] answer FirstCome matters"),
+        (Broke(swaps={Take: Endless}), "the game is not over after 2000 actions"),
+        (Leaky(), "can tell a world dealt anew from the real one"),
+        (Peeking(), "every world dealt anew was the true one"),
+        (Favouring(), "the worlds of seat 0 depend on what is hidden from it"),
+        (Stealing(), "seat 0 has other options in a world dealt anew"),
+    ],
+    ids=lambda value: None if isinstance(value, str) else type(value).__name__,
+)
+def test_a_planted_fault_is_found(game: Toy, sentence: str) -> None:
+    with pytest.raises(Broken, match=sentence):
+        for seed in range(5):
+            check_game(game, 2, seed, most=2000)
+
+
+def test_a_spelling_that_leads_elsewhere_is_found() -> None:
+    class Mumbling:
+        size = GAME.vocabulary.size
+
+        def spell(self, a: int) -> str:
+            return "bid 1"
+
+        def parse(self, text: str) -> int:
+            return 0
+
+    class Game(Toy):
+        vocabulary: Any = Mumbling()
+
+    with pytest.raises(Broken, match="'bid 1' does not lead back to"):
+        check_game(Game(), 2, 1)
+
+
+def test_a_clone_that_the_game_goes_on_changing_is_found_in_the_end() -> None:
+    with pytest.raises(Broken, match="a state kept from earlier in the game has changed"):
+        check_game(Broke(Shallow), 2, 1, laws=[])
+
+
+def test_a_replay_that_leads_elsewhere_is_found(toy: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The match that is loaded back is another game's."""
+
+    class Lying(Match):
+        @classmethod
+        def load(cls, text: str) -> Match:
+            return Match.new(GAME, 2, 99)
+
+    monkeypatch.setattr(conformance, "Match", Lying)
+    with pytest.raises(Broken, match="the replay of seed 1 does not lead to the state it was saved in"):
+        check_replay(GAME, 2, 1)
+
+
+def test_every_law_has_a_fault_that_only_it_finds() -> None:
+    faults: dict[Callable[..., None], Toy] = {
+        conformance.check_options: Broke(swaps={Take: Twice}),
+        conformance.check_clone: Broke(Forgetful),
+        conformance.check_chance: Broke(swaps={DrawCard: Short}),
+        conformance.check_sight: Leaky(),
+        conformance.check_order: Broke(swaps={Bid: FirstCome}),
+    }
+    assert set(LAWS) - set(faults) == {conformance.check_spelling}
+    for law, game in faults.items():
+        with pytest.raises(Broken):
+            check_game(game, 2, 1, laws=[law])
+
+
+def test_perft_counts_the_ways_from_here() -> None:
+    s = State(2, [0, 0, 0])
+    s.players = [Player([0, 1], NONE, [0, 0]), Player([1, 2], NONE, [0, 0])]
+    s.then(Bid())
+    # Either seat may answer first with either card, then the other; then one of two gems.
+    assert [perft(s, depth) for depth in range(4)] == [1, 4, 8, 16]
+    # Two seats are left with a card each: again either may be first, then two gems, and the end.
+    assert [perft(s, depth) for depth in (4, 5, 6, 7)] == [32, 32, 64, 64]
+
+
+def test_perft_leaves_the_state_as_it_was() -> None:
+    s = GAME.start(2, {"deck": "small"}, GAME.edition("reconstructed"))
+    advance(s, FastDice(1))
+    before = snapshot(s)
+    perft(s, 3)
+    assert snapshot(s) == before

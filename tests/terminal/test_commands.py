@@ -1,0 +1,120 @@
+"""The commands beside playing: simulate, replay, bench, data, rules."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tablero import compiled
+from tablero.core.match import Match
+from tablero.games import editions
+from tablero.terminal import bench
+from tests.terminal.conftest import Run
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_a_simulation_is_the_same_on_one_process_and_on_several(run: Run, tmp_path: Path) -> None:
+    one = run(f"simulate toy --seats random,random,random --games 20 --seed 7 --workers 1 --out {tmp_path / 'one'}")
+    two = run(f"simulate toy --seats random,random,random --games 20 --seed 7 --workers 2 --out {tmp_path / 'two'}")
+    assert one.code == two.code == 0
+    assert one.out == two.out
+    assert sorted(file.name for file in (tmp_path / "one").iterdir()) == sorted(
+        f"toy-{seed}.tablero" for seed in range(7, 27)
+    )
+    for file in (tmp_path / "one").iterdir():
+        assert file.read_text() == (tmp_path / "two" / file.name).read_text()
+
+
+def test_a_simulation_reports_scores_lengths_and_win_shares(run: Run, tmp_path: Path) -> None:
+    said = run(f"simulate valletta --seats random,random --games 5 --seed 1 --workers 1 --out {tmp_path}")
+    games = [Match.load(file.read_text()) for file in tmp_path.glob("*.tablero")]
+    assert len(games) == 5
+    firsts = [m.scores()[0].total for m in games]
+    row = next(line for line in said.out.splitlines() if line.startswith("│ 1 "))
+    cells = row.replace("│", " ").split()
+    assert cells[:5] == ["1", "random", f"{sum(firsts) / 5:.1f}", str(min(firsts)), str(max(firsts))]
+    shares = [float(line.split("│")[6].strip(" %")) for line in said.out.splitlines() if "random" in line]
+    assert sum(shares) == pytest.approx(100, abs=0.2)
+    rounds = [m.state.round for m in games]
+    assert f"Rounds a game: {sum(rounds) / 5:.1f} ({min(rounds)} to {max(rounds)})" in said.out
+
+
+@pytest.fixture
+def replay(run: Run, tmp_path: Path) -> Path:
+    assert run(f"simulate valletta --games 1 --seed 3 --workers 1 --out {tmp_path}").code == 0
+    return tmp_path / "valletta-3.tablero"
+
+
+def test_a_replay_is_told_in_each_language_with_its_scores(run: Run, replay: Path) -> None:
+    for lang, line, total in (
+        ("en", "Player 1 takes 1 ", "Total"),
+        ("de", "Spieler 1 nimmt 1 ", "Summe"),
+        ("it", "Giocatore 1 prende 1 ", "Totale"),
+    ):
+        said = run(f"replay {replay} --lang {lang}")
+        assert said.code == 0
+        assert line in said.out
+        assert total in said.out
+
+
+def test_an_unfinished_replay_says_so(run: Run, data_home: Path) -> None:
+    run("play toy --seed 1", "1\n")
+    [file] = (data_home / "playing").glob("*.tablero")
+    assert "The game is not over; the points so far:" in run(f"replay {file}").out
+
+
+def test_verifying_says_what_was_checked(run: Run, replay: Path) -> None:
+    m = Match.load(replay.read_text())
+    said = run(f"replay {replay} --verify")
+    assert said.code == 0
+    assert said.out.startswith(f"Verified: valletta, {len(m.history)} actions, ")
+    replay.write_text(m.dump(seed=False))
+    said = run(f"replay {replay} --verify")
+    assert "could not be checked, as the replay carries no seed" in said.out.replace("\n", " ")
+
+
+def test_bench_speaks_json_for_programs_and_a_table_for_people(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "SECONDS", 0.01)
+    monkeypatch.setattr(bench, "CLONES", 50)
+    monkeypatch.setattr(bench, "ROUNDS", 2)
+    told = json.loads(run("bench valletta --json").out)
+    assert list(told) == ["valletta"]
+    assert set(told["valletta"]) == {"decisions_per_second", "clone_us", "compiled"}
+    assert told["valletta"]["decisions_per_second"] > 1000
+    assert 0 < told["valletta"]["clone_us"] < 1000
+    assert told["valletta"]["compiled"] is compiled
+    assert {"toy", "valletta"} <= set(json.loads(run("bench --json").out))
+    said = run("bench valletta")
+    assert "valletta" in said.out
+    assert ("compiled" if compiled else "interpreted") in said.out
+
+
+def test_data_shows_every_value_with_its_source(run: Run) -> None:
+    said = run("data valletta")
+    assert said.code == 0
+    facts = editions.facts(ROOT / "src/tablero/games/valletta/data/reconstructed")
+    rows = said.out.count("  rulebook") + said.out.count("  reconstructed") + said.out.count("  public page")
+    assert rows >= len(facts)
+    assert "building carpentry" in said.out
+    totals = [int(line.split()[0]) for line in said.out.splitlines() if " values: " in line or " value: " in line]
+    assert sum(totals) == len(facts)
+
+
+def test_rules_prints_the_page_and_which_rules_have_a_test(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    said = run("rules valletta")
+    assert said.code == 0
+    assert "Valletta" in said.out
+    said = run("rules valletta --coverage")
+    assert "rules of valletta have a test." in said.out
+
+
+def test_help_lists_the_commands_and_the_games(run: Run, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as leaving:
+        run("--help")
+    assert leaving.value.code == 0
+    shown = capsys.readouterr().out
+    assert "valletta" in shown
+    for command in ("play", "simulate", "replay", "bench", "data", "rules"):
+        assert command in shown

@@ -1,0 +1,211 @@
+"""Playing at the terminal: whole games, commands, saving and resuming."""
+
+import io
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tablero.core.match import Match
+from tablero.games.valletta.terms import BUILDINGS, PERSONS
+from tablero.words import Words
+from tests.terminal.conftest import Run
+
+ROOT = Path(__file__).parents[2]
+
+
+class Keyboard(io.StringIO):
+    """Somebody sits there."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+FIRST_ALWAYS = "1\n" * 5000
+
+
+def saved(data_home: Path, folder: str = "playing") -> list[Path]:
+    return sorted((data_home / folder).glob("*.tablero"))
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "it"])
+@pytest.mark.parametrize("words", ["toy --seats you,random,you", "valletta --seats you,random"])
+def test_a_whole_game_is_played_on_typed_numbers(run: Run, data_home: Path, words: str, lang: str) -> None:
+    said = run(f"play {words} --seed 5 --lang {lang}", FIRST_ALWAYS)
+    assert said.code == 0
+    assert not said.err
+    assert not saved(data_home)
+    [kept] = saved(data_home, "played")
+    assert str(kept) in said.out.replace("\n", "")
+    assert Match.load(kept.read_text()).over
+
+
+def test_a_game_played_by_spellings_and_labels_is_a_transcript(run: Run, data_home: Path) -> None:
+    said = run("play toy --seats you,you --seed 2", "bid 1\nBid one\ntake opal\nquit\n")
+    assert said.code == 0
+    [file] = saved(data_home)
+    lines = file.read_text().splitlines()
+    done = [line for line in lines[lines.index("") :] if line[:1] in ("0", "1")]
+    assert done == ["0 bid 1", "1 bid 1", "0 take opal"]
+    transcript = said.out[said.out.index("Which card do you bid?") :].splitlines()
+    assert [line.split() for line in transcript[:3]] == [
+        ["Which", "card", "do", "you", "bid?"],
+        ["1", "Bid", "one", "bid", "1"],
+        ["Your", "choice?", "bid", "1"],
+    ]
+
+
+def test_the_hand_of_another_is_never_on_the_screen(run: Run) -> None:
+    said = run("play toy --seats you,random --seed 2", "log\nquit\n")
+    assert "Player 1 draws one" in said.out
+    assert "Player 2 draws a card" in said.out
+    for card in ("one", "two", "three"):
+        assert f"Player 2 draws {card}" not in said.out
+        assert f"Player 2 bids {card}" not in said.out
+    assert "Player 2 has bid" in said.out
+
+
+def test_options_tell_what_they_bring(run: Run) -> None:
+    said = run("play valletta --seats you,random,random --seed 3", "take gold\nlog\nquit\n")
+    assert "Take gold (+1 gold)" in said.out
+    assert "Player 1 takes 1 gold (the extra set)" in said.out
+    assert "Player 3 draws a card" in said.out
+
+
+def test_undo_takes_back_and_asks_again(run: Run, data_home: Path) -> None:
+    said = run("play valletta --seats you,you --seed 1", "1\n1\n1\nundo\nquit\n")
+    assert said.code == 0
+    assert "Taken back." in said.out
+    assert "Which person do you play?" in said.out.rpartition("Taken back.")[2]
+    assert saved(data_home)[-1].read_text().count("undo") == 1
+
+
+def test_undo_is_refused_where_nothing_can_be_taken_back(run: Run) -> None:
+    said = run("play toy --seats you,random --seed 3", "undo\n")
+    assert said.code == 2
+    assert "There is nothing to take back" in said.err
+
+
+def test_help_explains_commands_and_cards_by_name(run: Run) -> None:
+    said = run("play valletta --seed 3", "help\nhelp lumberjack\nhelp Bank\nquit\n")
+    assert "help NAME" in said.out
+    assert "Lumberjack: Take 1 wood." in said.out
+    assert "Price: 3G1W1S1B" in said.out
+    assert "Brings: Banker. Take 1 gold, and 1 more for each of your buildings showing gold." in said.out
+    said = run("play valletta --seed 3 --lang de", "hilfe holzfäller\nhilfe carpenter\nende\n")
+    assert said.code == 0
+    assert "Holzfäller: Nimm 1 Holz." in said.out
+    said = run("play toy --seed 3 --lang it", "aiuto opale\nesci\n")
+    assert "opale: Vale 3 punti." in said.out
+
+
+def test_every_person_and_building_can_be_explained(run: Run) -> None:
+    asked = "".join(f"help {word}\n" for word in [*PERSONS.words, *BUILDINGS.words])
+    for lang in ("en", "de", "it"):
+        said = run(f"play valletta --seed 3 --lang {lang}", asked + "quit\n")
+        assert said.code == 0
+        for person in PERSONS.words:
+            assert Words.of("valletta", lang).text("person", person)[:30] in said.out
+
+
+def test_table_shows_the_table_again(run: Run) -> None:
+    said = run("play valletta --seed 3", "table\nquit\n")
+    assert said.out.count("Valletta · Round 0 · Player 1") == 2
+    assert said.out.count("┌") == 2
+
+
+def test_a_game_without_a_look_of_its_own_shows_its_view(run: Run) -> None:
+    said = run("play toy --seats you,random --seed 2 --option deck=large", "table\nquit\n")
+    assert "ruby 0, opal 0" in said.out
+    assert "hand" in said.out
+
+
+@pytest.mark.parametrize("typed", ["", "quit\n", "1\n"])
+def test_the_end_of_the_input_saves_and_a_resumed_game_goes_on(run: Run, data_home: Path, typed: str) -> None:
+    said = run("play toy --seats you,random --seed 4 --lang it", typed)
+    assert said.code == 0
+    assert "tablero play --resume" in said.out
+    [file] = saved(data_home)
+    before = file.read_text()
+    said = run("play --resume", "esci\n")
+    assert said.code == 0
+    assert "Giocatore 1" in said.out
+    assert file.read_text() == before
+    said = run("play toy --resume --lang en", FIRST_ALWAYS)
+    assert said.code == 0
+    assert "Total" in said.out
+    [kept] = saved(data_home, "played")
+    assert kept.read_text().startswith(before.rpartition("end ")[0])
+
+
+def test_the_game_saved_last_is_the_one_resumed_and_any_can_be_named(run: Run, data_home: Path) -> None:
+    run("play toy --seed 1", "")
+    run("play valletta --seed 1", "")
+    toy, valletta = saved(data_home)
+    os.utime(valletta, ns=(2, 2))
+    os.utime(toy, ns=(1, 1))
+    assert "Valletta · Round" in run("play --resume").out
+    assert "Toy · Round" in run(f"play --resume {toy}").out
+
+
+def test_a_game_killed_in_the_middle_is_resumed_where_it_was(run: Run, data_home: Path) -> None:
+    command = [
+        sys.executable,
+        "-m",
+        "tablero.terminal.main",
+        "play",
+        "valletta",
+        "--seats",
+        "you,random",
+        "--seed",
+        "1",
+    ]
+    process = subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True)
+    assert process.stdin is not None
+    process.stdin.write("take gold\n")
+    process.stdin.flush()
+    for _ in range(600):
+        if any("0 take gold" in file.read_text() for file in saved(data_home)):
+            break
+        time.sleep(0.05)
+    process.send_signal(signal.SIGKILL)
+    process.wait()
+    process.stdin.close()
+    [file] = saved(data_home)
+    assert "\n0 take gold\n" in file.read_text()
+    before = file.read_text()
+    said = run("play --resume", "1\n1\nquit\n")
+    assert said.code == 0
+    assert file.read_text().startswith(before.rpartition("end ")[0])
+
+
+def test_at_a_real_terminal_a_wrong_answer_is_explained_and_asked_again(
+    run: Run, monkeypatch: pytest.MonkeyPatch, data_home: Path
+) -> None:
+    answers = iter(["bit 1", "99", "help nothing-like-it", "undo", "bid 1", "quit"])
+    monkeypatch.setattr("io.StringIO", Keyboard)
+    monkeypatch.setattr("builtins.input", lambda prompt: next(answers))
+    said = run("play toy --seats you,you --seed 2")
+    assert said.code == 0
+    for wrong in ("“bit 1” is none of your options; expected a number from 1 to 1", "“99” is none", "nothing to take"):
+        assert wrong in said.out
+    assert "Nothing here is called “nothing-like-it”; perhaps you mean:" in said.out
+    assert "\n0 bid 1\n" in saved(data_home)[0].read_text()
+
+
+def test_leaving_with_control_c_or_control_d_saves(run: Run, monkeypatch: pytest.MonkeyPatch, data_home: Path) -> None:
+    monkeypatch.setattr("io.StringIO", Keyboard)
+    for error, code in ((KeyboardInterrupt, 130), (EOFError, 0)):
+
+        def leave(prompt: str, error: type[BaseException] = error) -> str:
+            raise error
+
+        monkeypatch.setattr("builtins.input", leave)
+        said = run("play toy --seed 2")
+        assert said.code == code
+        assert "The game is saved." in said.out
+    assert len(saved(data_home)) == 2
