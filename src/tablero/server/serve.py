@@ -9,28 +9,34 @@ import sys
 import threading
 import webbrowser
 
-import uvicorn
+from rich.console import Console
 
 from tablero.core.errors import Mistake
-from tablero.server.app import make_app
 
 DATABASE = "sqlite:///tablero.sqlite3"
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = commands.add_parser("serve", help="the table in the browser")
     parser.add_argument("--host", default="127.0.0.1", help="the address to listen on; 0.0.0.0 for the whole network")
     parser.add_argument("--port", type=int, default=8000)
     parser.add_argument("--database", default=DATABASE, metavar="URL", help=f"default: {DATABASE}; or postgresql://…")
     parser.add_argument("--pace", type=float, default=0.6, help="seconds a bot takes for a decision at least")
     parser.add_argument("--open", action="store_true", help="open a browser where there is one")
+    parser.set_defaults(run=run)
 
 
-def run(given: argparse.Namespace) -> int:
+def run(given: argparse.Namespace, console: Console) -> int:
     """Serves until it is interrupted."""
+    # Only who serves needs the server's libraries.
+    import uvicorn
+
+    from tablero.server.app import make_app
+
     _check_port(given.host, given.port)
     shown = "127.0.0.1" if given.host in ("0.0.0.0", "::") else given.host
     address = f"http://{shown}:{given.port}/"
-    print(f"Tablero is served at {address} – stop it with Ctrl+C.", flush=True)
+    console.print(f"Tablero is served at {address} – stop it with Ctrl+C.")
     if given.open and _has_browser():
         threading.Timer(1.0, webbrowser.open, [address]).start()
     app = make_app(given.database, given.pace)
@@ -54,17 +60,3 @@ def _has_browser() -> bool:
     if sys.platform in ("win32", "darwin"):
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
-
-
-def main() -> int:
-    parser = argparse.ArgumentParser("tablero serve", description=__doc__)
-    add_arguments(parser)
-    try:
-        return run(parser.parse_args())
-    except Mistake as error:
-        print(error, file=sys.stderr)
-        return 2
-
-
-if __name__ == "__main__":
-    sys.exit(main())
