@@ -68,9 +68,8 @@ class Scene(Transcript[State]):
         return self
 
     def turn(self, *moves: str) -> Self:
-        """Makes the last moves of a turn, and ends it where goods could still be exchanged."""
-        self.do(*moves)
-        return self.do("done") if self.asks() == "Finish" else self
+        """Makes the last moves of a turn, and ends it."""
+        return self.do(*moves, "done")
 
     def p(self, seat: int = 0) -> Player:
         return self.s.players[seat]

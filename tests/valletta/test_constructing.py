@@ -75,7 +75,7 @@ def test_the_building_stays_when_its_person_is_dismissed() -> None:
     t = scene("builder jean maid", "6-2-2-2").do("play builder", "construct c4", "play jean", "open gold")
     t.do("dismiss karl")
     assert t.p().houses == 1 and GAME.scores(t.s)[0].parts["buildings"] == 4
-    t.do("play maid", "take gold").rest()
+    t.turn("play maid", "take gold").rest()
     t.seat(1, hand="jean maid").do("play jean", "open gold", "hire karl")
     assert GAME.scores(t.s)[1].parts["buildings"] == 0 and t.owed("c3") == "3-2-2-0"
 

@@ -24,7 +24,7 @@ def test_the_hand_is_filled_to_five_after_discarding() -> None:
 def test_a_turn_that_gains_cards_draws_fewer() -> None:
     """T-135: one building constructed, two cards drawn."""
     t = scene("builder lumberjack maid shopkeeper stonecutter", "2-0-2-1", pile="apprentice jean mason")
-    t.do("play builder", "construct a1", "play lumberjack", "play shopkeeper").rest()
+    t.turn("play builder", "construct a1", "play lumberjack", "play shopkeeper").rest()
     assert len(t.p().hand) == 5 and len(t.told("drew")) == 2
 
 

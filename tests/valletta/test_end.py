@@ -47,7 +47,7 @@ def test_who_starts_it_finishes_the_turn_as_ever() -> None:
     """T-144: the plays that are left, discarding, drawing with a shuffle."""
     t = scene("pius lumberjack maid builder jean", points=24).do("play pius")
     assert t.asks() == "Play" and not t.s.end_phase
-    t.do("play lumberjack", "play maid", "take gold")
+    t.turn("play lumberjack", "play maid", "take gold")
     assert not t.s.end_phase and t.can() == ["draw lumberjack", "draw maid", "draw pius"]
     t.rest()
     assert t.s.end_phase and len(t.p().hand) == 5
@@ -58,7 +58,7 @@ def started() -> Scene:
     t = scene("pius lumberjack shopkeeper maid jean", points=24, seats=3, pile="builder apprentice stonecutter")
     t.seat(0, discard="brickmaker mason")
     t.seat(1, discard="carpenter thief").seat(2, pile="", discard="builder apprentice jean")
-    return t.do("play pius", "play lumberjack", "play shopkeeper")
+    return t.turn("play pius", "play lumberjack", "play shopkeeper")
 
 
 def test_then_everybody_shuffles_both_piles_together_and_keeps_the_hand() -> None:
@@ -91,7 +91,7 @@ def test_conditions_met_later_start_nothing() -> None:
     t = started().rest()
     t.seat(1, hand="karl pius maid lumberjack builder", points=30)
     shuffles = len(t.told("shuffled"))
-    t.do("play pius", "play maid", "take gold", "play lumberjack").rest()
+    t.turn("play pius", "play maid", "take gold", "play lumberjack").rest()
     assert len(t.told("shuffled")) == shuffles and len(t.told("called-the-end")) == 1
     assert len(t.told("end-phase")) == 1
 
@@ -114,7 +114,7 @@ def test_nobody_shuffles_in_the_end_phase() -> None:
 
 def test_who_has_neither_hand_nor_pile_is_out_and_skipped() -> None:
     """T-150: after the last card of seat 0 seats 1 and 2 alternate."""
-    t = scene("shopkeeper lumberjack", seats=3, end_phase=True).do("play shopkeeper", "play lumberjack").rest()
+    t = scene("shopkeeper lumberjack", seats=3, end_phase=True).turn("play shopkeeper", "play lumberjack").rest()
     assert t.p().out and [event.seat for event in t.told("dropped-out")] == [0]
     t.turn("play shopkeeper", "play lumberjack", "play stonecutter").rest()
     assert t.asked() == 2
@@ -124,14 +124,14 @@ def test_who_has_neither_hand_nor_pile_is_out_and_skipped() -> None:
 
 def test_nobody_is_out_before_the_end_phase() -> None:
     """T-150: a player whose cards are all dismissed but Jean goes on with him."""
-    t = scene("jean maid").do("play jean", "open gold", "dismiss maid").rest()
+    t = scene("jean maid").turn("play jean", "open gold", "dismiss maid").rest()
     assert not t.p().out and t.hand() == "jean"
 
 
 def test_an_empty_hand_does_not_put_out_while_the_pile_has_cards() -> None:
     """T-151: the Barber discards the last card in hand, and one is drawn."""
     t = scene("barber maid", pile="lumberjack", end_phase=True).do("play barber", "discard maid")
-    t.do("done", "take gold", "take gold").rest()
+    t.turn("done", "take gold", "take gold").rest()
     assert not t.p().out and t.hand() == "lumberjack" and t.asked() == 1
 
 
@@ -139,7 +139,7 @@ def test_persons_gained_in_the_end_phase_are_played_once_like_the_rest() -> None
     """T-152: constructed or hired with the last card, they are owed before the player is out."""
     t = scene("builder", "3-1-1-1", end_phase=True).do("play builder", "construct a4")
     assert t.can() == ["play banker"] and not t.p().out
-    t.do("play banker").rest()
+    t.turn("play banker").rest()
     assert t.p().out and t.goods() == "2-0-0-0"
     t = scene("jean", end_phase=True).do("play jean", "open gold", "hire builder")
     assert t.can() == ["play builder"]
@@ -147,7 +147,7 @@ def test_persons_gained_in_the_end_phase_are_played_once_like_the_rest() -> None
 
 def test_the_game_ends_when_the_last_player_is_out() -> None:
     """T-153: seat 1 plays on alone, two turns to seat 0's one."""
-    t = scene("shopkeeper", end_phase=True).do("play shopkeeper").rest()
+    t = scene("shopkeeper", end_phase=True).turn("play shopkeeper").rest()
     t.seat(1, "shopkeeper lumberjack stonecutter brickmaker", pile="", discard="")
     t.turn("play shopkeeper", "play lumberjack", "play stonecutter").rest()
     assert t.asked() == 1 and t.p(0).out

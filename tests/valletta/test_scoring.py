@@ -55,7 +55,7 @@ def test_final_scoring_starts_nothing() -> None:
     """T-161: at the end 25 points of buildings change no table, and the game is over."""
     t = scene("shopkeeper", houses="c4+ d1+ d2+ a1", points=3, end_phase=True).seat(1, "", pile="", discard="")
     t.s.drop_out(1)
-    t.do("play shopkeeper")
+    t.turn("play shopkeeper")
     assert t.s.agenda == []
     before = snapshot(t.s)
     assert GAME.scores(t.s)[0].total == 28

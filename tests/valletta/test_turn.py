@@ -103,7 +103,7 @@ def test_what_cannot_be_done_lapses_and_the_card_counts_as_played(person: str) -
     """T-041: with no goods and no other card there is nothing to do but go on."""
     t = scene(person).do(f"play {person}")
     assert t.can() == ["done"]
-    t.do("done").rest()
+    t.turn("done").rest()
     assert t.asked() == 1 and [event.what for event in t.told("played")] == [f"person.{person}"]
 
 
@@ -118,7 +118,7 @@ def test_the_part_that_can_be_done_still_happens() -> None:
 def test_with_fewer_than_three_cards_all_are_played() -> None:
     """T-042: two cards, two plays, in the normal game as in the end phase."""
     for end_phase in (False, True):
-        t = scene("shopkeeper lumberjack", end_phase=end_phase).do("play lumberjack", "play shopkeeper").rest()
+        t = scene("shopkeeper lumberjack", end_phase=end_phase).turn("play lumberjack", "play shopkeeper").rest()
         assert t.asked() == 1 and t.goods() == "1-1-0-0"
 
 
@@ -128,7 +128,7 @@ def test_a_card_gained_in_the_turn_must_be_played_while_a_slot_is_open() -> None
         t = scene("shopkeeper builder", "2-1-1-1", end_phase=end_phase)
         t.do("play shopkeeper", "play builder", "construct a4")
         assert t.asks() == "Play" and t.can() == ["play banker"]
-        t.do("play banker").rest()
+        t.turn("play banker").rest()
         assert t.goods() == "2-0-0-0" and t.asked() == 1
 
 
@@ -137,7 +137,7 @@ def test_giving_up_cards_may_end_the_turn_early() -> None:
     t = scene("barber maid builder").do("play barber", "discard maid", "discard builder")
     t.turn("take gold", "take gold", "take gold", "take gold").rest()
     assert t.asked() == 1 and len(t.told("played")) == 1
-    t = scene("jean maid").do("play jean", "open gold", "dismiss maid").rest()
+    t = scene("jean maid").turn("play jean", "open gold", "dismiss maid").rest()
     assert t.asked() == 1 and len(t.told("played")) == 1
 
 

@@ -135,10 +135,8 @@ class NextPlay(Effect[State]):
         p = s.players[self.player]
         if p.hand and len(p.slots) < s.box.plays:
             s.then(Play(self.player))
-        elif s.free_options(self.player):
-            s.then(Finish(self.player))
         else:
-            discard_and_draw(s, self.player)
+            s.then(Finish(self.player))
 
 
 class Play(Choice[State]):
@@ -161,19 +159,14 @@ class Play(Choice[State]):
 
 
 class Finish(Choice[State]):
-    """After the last play goods may still be exchanged; then the turn ends."""
+    """After the last play goods may still be exchanged, and a slip taken back; then the turn ends."""
 
     def options(self, s: State) -> list[int]:
         return [DONE.of()]
 
     def resolve(self, s: State, a: int) -> None:
-        discard_and_draw(s, self.seat)
-
-
-def discard_and_draw(s: State, seat: int) -> None:
-    """The cards played are discarded before the first card is drawn."""
-    s.clear_slots(seat)
-    s.then(Refill(seat))
+        s.clear_slots(self.seat)
+        s.then(Refill(self.seat))
 
 
 class Refill(Effect[State]):
