@@ -20,6 +20,15 @@ lint: setup
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
+# How fast the engine is, and catanatron beside it.
+bench: setup .venv/catanatron
+	$(BIN)/tablero bench
+	$(BIN)/python benchmarks/compare.py .venv/catanatron
+
+# The long forms: thousands of games held to every law.
+soak: setup
+	HYPOTHESIS_PROFILE=soak $(BIN)/python -m pytest -n 2 tests/core tests/test_conformance.py
+
 setup: .venv/engine
 
 .venv/libraries: requirements.txt
@@ -36,6 +45,10 @@ setup: .venv/engine
 	  echo "No C compiler here, or it failed: the engine runs interpreted, ten times slower." ; \
 	  TABLERO_INTERPRETED=1 $(PIP) install --no-build-isolation --no-deps --force-reinstall . ; \
 	fi
+	@touch $@
+
+.venv/catanatron: .venv/libraries benchmarks/requirements.txt
+	$(PIP) install --no-deps --target $@ --upgrade -r benchmarks/requirements.txt
 	@touch $@
 
 clean:

@@ -13,14 +13,20 @@ NAMES = ["Inés", '<script>alert(\'"&")', "Maximiliane-Theodora von Hohenlohe", 
 LAYOUTS = ("wide", "tall")
 
 
-def states(game: str, seats: int, seed: int, every: int) -> Iterator[Match]:
+# What only takes back a plan: a random player who likes it plans for ever.
+TAKING_BACK = ("lift", "take-back", "change")
+
+
+def states(game: str, seats: int, seed: int, every: int, **options: str) -> Iterator[Match]:
     """A random game, looked at every so many decisions and at its end."""
-    match, dice, n = Match.new(game, seats=seats, seed=seed), Random(seed), 0
+    match, dice, n = Match.new(game, seats=seats, seed=seed, options=options), Random(seed), 0
     while not match.over:
         if n % every == 0:
             yield match
         seat = dice.choice(match.waiting())
-        match.act(seat, dice.choice(match.options(seat)))
+        some = match.options(seat)
+        onward = [a for a in some if match.game.vocabulary.verb_of(a).name not in TAKING_BACK]
+        match.act(seat, dice.choice(onward or some))
         n += 1
     yield match
 

@@ -6,9 +6,15 @@ import pytest
 
 from tablero.drawing.labels import HOME
 from tablero.drawing.marks import glyphs, recipe
+from tablero.drawing.posters import poster
 from tablero.drawing.svg import LEAST_TEXT, drawable, rect, text, width_of
 from tablero.words import LANGUAGES, catalogue
 from tests.pictures import parsed
+
+
+def placeholders(forms: tuple[str, ...]) -> set[str]:
+    """The fields that the forms of a message have."""
+    return {field for form in forms for _, field, _, _ in string.Formatter().parse(form) if field}
 
 
 def test_labels_are_the_same_in_every_language() -> None:
@@ -16,9 +22,7 @@ def test_labels_are_the_same_in_every_language() -> None:
     by_lang = [catalogue(HOME / f"{lang}.po") for lang in LANGUAGES]
     assert set(by_lang[0]) == set(by_lang[1]) == set(by_lang[2])
     for key in by_lang[0]:
-        fields = [
-            {field for form in each[key] for _, field, _, _ in string.Formatter().parse(form)} for each in by_lang
-        ]
+        fields = [placeholders(each[key]) for each in by_lang]
         assert fields[0] == fields[1] == fields[2], key
 
 
@@ -50,3 +54,12 @@ def test_a_drawable_says_what_it_is() -> None:
     tree = parsed(drawable("", 'a "b"', {"place": "a3"}, rect(0, 0, 4, 4)))
     assert tree[0].attrib["data-place"] == "a3" and tree[0].attrib["aria-label"] == 'a "b"'
     assert [e.attrib["class"] for e in tree.iter("rect")] == ["g", "e", "r"]
+
+
+@pytest.mark.parametrize("game", ["altiplano", "valletta", "valparaiso"])
+def test_every_game_has_its_poster(game: str) -> None:
+    """The same each time, named, sound, and not too heavy."""
+    drawing = poster(game, "A & B")
+    assert drawing == poster(game, "A & B") and len(drawing) < 30_000
+    assert parsed(drawing)[0].attrib["aria-label"] == "A & B"
+    assert poster("chess", "Chess") == ""

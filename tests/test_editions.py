@@ -88,6 +88,19 @@ def test_an_edition_is_found_by_name_or_by_path(tmp_path: Path) -> None:
         editions.find(tmp_path, "lost")
 
 
+def test_an_edition_is_read_once_and_again_when_a_file_has_changed(tmp_path: Path) -> None:
+    def make(folder: Path) -> Coins:
+        return editions.read(folder / "coins.toml", Coins)
+
+    (tmp_path / "mine").mkdir()
+    written(tmp_path / "mine", GOOD)
+    first = editions.load(tmp_path, "mine", make)
+    assert editions.load(tmp_path, "mine", make) is first and first.name == "mine"
+    written(tmp_path / "mine", GOOD.replace("60", "600"))
+    second = editions.load(tmp_path, "mine", make)
+    assert second.box.coin[1].worth_now == 600 and second.digest != first.digest
+
+
 def test_the_digest_minds_what_is_said_and_not_how(tmp_path: Path) -> None:
     written(tmp_path, GOOD)
     before = editions.digest(tmp_path)

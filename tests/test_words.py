@@ -12,11 +12,11 @@ import pytest
 from tablero.core.agenda import EVERYONE, NOBODY, Choice, Event, Together
 from tablero.core.dice import FastDice
 from tablero.core.errors import Mistake
-from tablero.core.game import load
+from tablero.core.game import load, names
 from tablero.core.match import Match
 from tablero.words import LANGUAGES, Words
 
-GAMES = ["valletta", "valparaiso"]
+GAMES = names()
 EACH = [(game, lang) for game in GAMES for lang in LANGUAGES]
 
 

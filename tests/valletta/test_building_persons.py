@@ -131,6 +131,11 @@ def test_the_foreman_can_spare_only_so_that_the_rest_can_be_paid() -> None:
     assert t.can("spare") == ["spare gold"]
     assert t.do("spare gold").goods() == "0-0-0-0"
     assert "a4" not in scene("foreman maid", "0-1-1-1").do("play foreman").places()
+    assert "a4" not in scene("foreman maid", "1-1-1-0").do("play foreman").places()
+    t = scene("foreman maid", "2-1-1-0").do("play foreman", "construct a4")
+    assert t.can("spare") == ["spare gold"]
+    t.do("spare gold")
+    assert t.can("spare") == ["spare brick"]
 
 
 def test_the_foremans_two_goods_come_off_after_the_neighbour_discount() -> None:

@@ -6,6 +6,7 @@ from tablero.core.agenda import settle
 from tablero.core.conformance import random_step
 from tablero.core.dice import FastDice
 from tablero.games.valletta import GAME
+from tablero.games.valletta.rules import DrawCard
 from tests.valletta.scene import Scene, named, scene
 
 START = "shopkeeper lumberjack stonecutter brickmaker maid"
@@ -19,6 +20,16 @@ def test_the_hand_is_filled_to_five_after_discarding() -> None:
     t.do("draw carpenter", "draw builder", "draw jean")
     assert t.asked() == 1 and t.hand() == "brickmaker maid builder jean carpenter"
     assert named(t.p().pile) == "apprentice"
+
+
+def test_each_card_of_the_draw_pile_is_as_likely_as_another() -> None:
+    """T-135: of two Builders and a Maid a Builder comes twice as often."""
+    t = scene(START, pile="builder builder maid").turn(*THREE)
+    task = t.s.agenda[-1]
+    assert isinstance(task, DrawCard)
+    assert t.can() == ["draw maid", "draw builder"] and task.weights(t.s) == [1, 2]
+    drawn = [t.words.spell(task.draw(t.s, FastDice(seed))) for seed in range(300)]
+    assert 60 < drawn.count("draw maid") < 140
 
 
 def test_a_turn_that_gains_cards_draws_fewer() -> None:
@@ -77,9 +88,12 @@ def test_no_hand_ever_holds_more_than_five(seats: int) -> None:
         s = GAME.start(seats, {}, GAME.edition("reconstructed"))
         settle(s)
         dice = FastDice(seed)
-        while s.agenda:
+        for _ in range(20_000):
             random_step(s, dice)
             assert max(len(p.hand) for p in s.players) <= 5
+            if not s.agenda:
+                break
+        assert not s.agenda
 
 
 def test_each_play_removes_a_card_and_adds_at_most_one() -> None:

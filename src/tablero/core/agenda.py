@@ -14,6 +14,7 @@ from tablero.core.dice import Dice
 NATURE: Final = -1
 NOBODY: Final = -2
 EVERYONE: Final = -3
+NOTHING: Final[list[int]] = []
 
 
 class Event:
@@ -60,7 +61,7 @@ class Table:
 
     def free_options(self, seat: int) -> list[int]:
         """What the seat may do beside the decision that is asked of it; none in most games."""
-        return []
+        return NOTHING
 
     def free(self, seat: int, a: int) -> bool:
         """Does the action and says True if it is a free one, which leaves the agenda as it is."""
@@ -141,7 +142,9 @@ class Choice(Task[S]):
             return []
         out = self.options(s)
         if self.allows_free(s):
-            out.extend(s.free_options(seat))
+            free = s.free_options(seat)
+            if free:
+                out.extend(free)
         return out
 
     def answer(self, s: S, seat: int, a: int) -> None:
@@ -181,7 +184,9 @@ class Together(Task[S]):
             return []
         out = self.options(s, seat)
         if seat != NATURE:
-            out.extend(s.free_options(seat))
+            free = s.free_options(seat)
+            if free:
+                out.extend(free)
         return out
 
     def answer(self, s: S, seat: int, a: int) -> None:

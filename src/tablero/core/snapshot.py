@@ -10,9 +10,10 @@ _NOT_STATE: Final = ("box", "ears")
 
 
 def _names(thing: object) -> list[str]:
-    compiled = getattr(type(thing), "__mypyc_attrs__", None)
-    names = compiled if compiled is not None else vars(thing)
-    return sorted(name for name in names if name not in _NOT_STATE and name != "__dict__")
+    """The attributes of a record: compiled ones are declared, those of plain Python lie in its dictionary."""
+    declared = getattr(type(thing), "__mypyc_attrs__", ())
+    own = getattr(thing, "__dict__", {})
+    return sorted(name for name in {*declared, *own} if name not in _NOT_STATE and name != "__dict__")
 
 
 def snapshot(thing: Any) -> Any:

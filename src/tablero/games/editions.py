@@ -10,7 +10,7 @@ import hashlib
 import json
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn, TypeVar
 
@@ -18,6 +18,7 @@ import msgspec
 from msgspec import inspect
 
 from tablero.core.errors import Mistake
+from tablero.core.game import Edition
 
 # A key or an index of a path such as building[3].price.
 STEP = r"([^.\[\]]+)|\[(?:(\d+)|\.\.\.)\]"
@@ -44,6 +45,7 @@ class Fact(NamedTuple):
 
 
 T = TypeVar("T", bound=Printed)
+_loaded: dict[tuple[object, ...], Edition] = {}
 
 
 def find(home: Path, name: str) -> Path:
@@ -52,6 +54,19 @@ def find(home: Path, name: str) -> Path:
         if name and folder.is_dir():
             return folder
     raise BadEdition(f"There is no edition {name!r}: expected {listed(names(home))}, or the path of a folder.")
+
+
+def load(home: Path, name: str, make: Callable[[Path], Any]) -> Edition:
+    """The edition of this name, or in this folder, with the box that `make` makes of its files.
+
+    It is read once, and again when one of its files has changed.
+    """
+    folder = find(home, name)
+    stamps = [(file.name, file.stat().st_mtime_ns, file.stat().st_size) for file in files(folder)]
+    key = (name, folder.resolve(), *stamps)
+    if key not in _loaded:
+        _loaded[key] = Edition(name, digest(folder), make(folder))
+    return _loaded[key]
 
 
 def names(home: Path) -> list[str]:

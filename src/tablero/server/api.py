@@ -13,7 +13,7 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Response, Router, delete, get, post
-from litestar.params import Parameter
+from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.response import Stream
 
 from tablero.core.errors import Mistake
@@ -22,16 +22,15 @@ from tablero.server import pictures
 from tablero.server.database import OVER
 from tablero.server.errors import NotYours, Refused, Unknown
 from tablero.server.frames import Frame, Viewer, frame, moment, names_of
-from tablero.server.people import Asked, language_of, person_of, rooms_of, somebody
+from tablero.server.people import Asked, language_of, rooms_of, somebody
 from tablero.server.rooms import Room, Rooms
-from tablero.words import Words
 from tablero.server.speech import playable
 from tablero.server.thinking import levels
+from tablero.words import Words
 
 PING = 15.0  # seconds of silence after which a stream shows that it lives
 
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
-Layout = Annotated[str, Parameter(description="wide, tall, or none for no picture")]
 
 
 class GameOut(msgspec.Struct, frozen=True):
@@ -176,7 +175,7 @@ async def get_tables(request: Asked) -> list[Another]:
 
 
 @post("/tables")
-async def make_table(request: Asked, data: NewTable) -> Response[Seated]:
+async def make_table(request: Asked, data: JSONBody[NewTable]) -> Response[Seated]:
     """Makes a table. If a seat is yours, its token comes with the answer."""
     rooms = rooms_of(request)
     person, cookie = await somebody(request, data.name)
@@ -187,7 +186,7 @@ async def make_table(request: Asked, data: NewTable) -> Response[Seated]:
 
 
 @post("/tables/{id:str}/seats")
-async def take_seat(request: Asked, id: str, data: Sit) -> Response[Seated]:
+async def take_seat(request: Asked, id: FromPath[str], data: JSONBody[Sit]) -> Response[Seated]:
     """Sits down, or comes back to the seat that is yours already."""
     rooms = rooms_of(request)
     await rooms.room(id)
@@ -198,7 +197,7 @@ async def take_seat(request: Asked, id: str, data: Sit) -> Response[Seated]:
 
 
 @get("/tables/{id:str}")
-async def get_table(request: Asked, id: str, layout: Layout = "none") -> Frame:
+async def get_table(request: Asked, id: FromPath[str], layout: FromQuery[str] = "none") -> Frame:
     """What you see of the table and what you are asked."""
     rooms = rooms_of(request)
     room = await rooms.room(id)
@@ -207,7 +206,7 @@ async def get_table(request: Asked, id: str, layout: Layout = "none") -> Frame:
 
 
 @post("/tables/{id:str}/act", status_code=200)
-async def act(request: Asked, id: str, data: Act) -> Done:
+async def act(request: Asked, id: FromPath[str], data: JSONBody[Act]) -> Done:
     """Does one or more of your options."""
     rooms, room, seat = await seated(request, id)
     _played_by_person(room, seat)
@@ -215,7 +214,7 @@ async def act(request: Asked, id: str, data: Act) -> Done:
 
 
 @post("/tables/{id:str}/undo", status_code=200)
-async def undo(request: Asked, id: str, data: Undo) -> Done:
+async def undo(request: Asked, id: FromPath[str], data: JSONBody[Undo]) -> Done:
     """Takes your last action back."""
     rooms, room, seat = await seated(request, id)
     _played_by_person(room, seat)
@@ -223,7 +222,7 @@ async def undo(request: Asked, id: str, data: Undo) -> Done:
 
 
 @post("/tables/{id:str}/chat")
-async def chat(request: Asked, id: str, data: Say) -> Done:
+async def chat(request: Asked, id: FromPath[str], data: JSONBody[Say]) -> Done:
     """Says something to all at the table."""
     rooms, room, seat = await seated(request, id)
     await rooms.say(room, seat, data.text)
@@ -231,7 +230,7 @@ async def chat(request: Asked, id: str, data: Say) -> Done:
 
 
 @post("/tables/{id:str}/hint", status_code=200)
-async def hint(request: Asked, id: str) -> Hint:
+async def hint(request: Asked, id: FromPath[str]) -> Hint:
     """Asks the strongest bot what it would do in your place."""
     rooms, room, seat = await seated(request, id)
     match = room.playing()
@@ -243,14 +242,14 @@ async def hint(request: Asked, id: str) -> Hint:
 
 
 @post("/tables/{id:str}/seats/{seat:int}/stand-in")
-async def stand_in(request: Asked, id: str, seat: int, data: StandIn) -> Agreed:
+async def stand_in(request: Asked, id: FromPath[str], seat: FromPath[int], data: JSONBody[StandIn]) -> Agreed:
     """Agrees that a bot plays for a seat that is away; for your own seat your word is enough."""
     rooms, room, voter = await seated(request, id)
     return Agreed(await rooms.vote(room, voter, seat, data.level))
 
 
 @delete("/tables/{id:str}/seats/{seat:int}/stand-in", status_code=200)
-async def come_back(request: Asked, id: str, seat: int) -> Done:
+async def come_back(request: Asked, id: FromPath[str], seat: FromPath[int]) -> Done:
     """Takes your seat back from the bot."""
     rooms, room, mine = await seated(request, id)
     if mine != seat:
@@ -260,14 +259,14 @@ async def come_back(request: Asked, id: str, seat: int) -> Done:
 
 
 @post("/tables/{id:str}/rematch")
-async def rematch(request: Asked, id: str) -> Another:
+async def rematch(request: Asked, id: FromPath[str]) -> Another:
     """The table of the next game with the same seats."""
     rooms, room, seat = await seated(request, id)
     return Another(await rooms.rematch(id, room.header.seats[seat].person))
 
 
 @get("/tables/{id:str}/moments/{n:int}")
-async def get_moment(request: Asked, id: str, n: int, layout: Layout = "wide", seat: int | None = None) -> Moment:
+async def get_moment(request: Asked, id: FromPath[str], n: FromPath[int], layout: FromQuery[str] = "wide", seat: FromQuery[int | None] = None) -> Moment:
     """The picture after the first n entries of the log: from your own seat, or from any when the game is over."""
     rooms = rooms_of(request)
     room = await rooms.room(id)
@@ -285,7 +284,7 @@ async def get_moment(request: Asked, id: str, n: int, layout: Layout = "wide", s
 
 
 @get("/tables/{id:str}/replay", media_type="text/plain; charset=utf-8")
-async def get_replay(request: Asked, id: str) -> Response[str]:
+async def get_replay(request: Asked, id: FromPath[str]) -> Response[str]:
     """The replay file, with its seed, once the game is over."""
     room = await rooms_of(request).room(id)
     if room.header.status != OVER:
@@ -295,7 +294,7 @@ async def get_replay(request: Asked, id: str) -> Response[str]:
 
 
 @get("/tables/{id:str}/mats/{seat:int}")
-async def get_mat(request: Asked, id: str, seat: int) -> dict[str, str]:
+async def get_mat(request: Asked, id: FromPath[str], seat: FromPath[int]) -> dict[str, str]:
     """Another seat's mat, large."""
     rooms = rooms_of(request)
     room = await rooms.room(id)
@@ -309,7 +308,7 @@ async def get_mat(request: Asked, id: str, seat: int) -> dict[str, str]:
 
 
 @get("/games/{game:str}/pieces/{range:str}/{word:str}")
-async def get_piece(request: Asked, game: str, range: str, word: str) -> dict[str, str]:
+async def get_piece(request: Asked, game: FromPath[str], range: FromPath[str], word: FromPath[str]) -> dict[str, str]:
     """A card, tile or place, large, with its text."""
     if game not in playable():
         raise Unknown(f"There is no game {game!r}; expected one of: {', '.join(playable())}.")
@@ -321,14 +320,14 @@ async def get_piece(request: Asked, game: str, range: str, word: str) -> dict[st
 
 
 @post("/name")
-async def set_name(request: Asked, data: Name) -> Response[Name]:
+async def set_name(request: Asked, data: JSONBody[Name]) -> Response[Name]:
     """Says what you are called."""
     person, cookie = await somebody(request, data.name or " ")
     return Response(Name(person.name), cookies=[cookie])
 
 
 @get("/tables/{id:str}/events", media_type="text/event-stream")
-async def events(request: Asked, id: str, layout: Layout = "wide") -> Stream:
+async def events(request: Asked, id: FromPath[str], layout: FromQuery[str] = "wide") -> Stream:
     """A stream of server-sent events, each a frame with a version; resume it with Last-Event-ID."""
     rooms = rooms_of(request)
     room = await rooms.room(id)

@@ -107,4 +107,3 @@ def answer(request: Request[Any, Any, Any], status: int, said: str, title: str) 
     return Response(
         msgspec.json.encode(body), status_code=status, media_type="application/problem+json", headers=dict(SAFE)
     )
-

@@ -1,4 +1,4 @@
-"""What a seat is asked: the question, and each option with its words, what it would bring, and why others are not there.
+"""What a seat is asked: the question, each option with its words and what it would bring, and why others are none.
 
 What an option would bring is read off the events of a world dealt anew for the seat, so it can tell
 nothing that the seat does not know, and it ends where something would be drawn or revealed.

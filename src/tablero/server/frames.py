@@ -146,7 +146,9 @@ def frame(room: Room, viewer: Viewer) -> Frame:
         )
         for each in header.seats
     ]
-    drawn = picture(room, viewer.seat, viewer.lang, viewer.layout, names) if match is not None else Picture(None, {}, {})
+    drawn = (
+        picture(room, viewer.seat, viewer.lang, viewer.layout, names) if match is not None else Picture(None, {}, {})
+    )
     log_from, lines = new_lines(room, viewer, names)
     said = [each for each in room.said if each.n > viewer.chat]
     ends = room.clock_ends()

@@ -5,15 +5,14 @@ from __future__ import annotations
 import time
 from functools import lru_cache
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
 from jinja2 import Environment, FileSystemLoader, select_autoescape
 from litestar import Response, Router, get, post
 from litestar.datastructures import Cookie
-from litestar.enums import RequestEncodingType
-from litestar.params import Body
+from litestar.params import FromPath, FromQuery, URLEncodedBody
 from litestar.response import Redirect
 from markupsafe import Markup
 
@@ -36,16 +35,16 @@ from tablero.server.people import (
     somebody,
 )
 from tablero.server.rooms import Room
-from tablero.server.speech import LANGUAGES, NAMES, Speech, playable
+from tablero.server.speech import NAMES, Speech, playable
 from tablero.server.thinking import default_level, levels
-from tablero.words import Words
+from tablero.words import LANGUAGES, Words
 
 HERE = Path(__file__).parent
 # What the box says of each game on its poster; a game without a poster shows none of it.
 BOXES = {"valparaiso": ("45–90", 3), "altiplano": ("60–120", 4), "valletta": ("40–80", 2)}
 SEATS_NOW = 3  # "Play now" seats this many, you and bots
 
-Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
+Form = URLEncodedBody[dict[str, str]]
 
 
 class Card(msgspec.Struct, frozen=True):
@@ -93,15 +92,19 @@ def page(request: Asked, name: str, person: Person | None, status: int = 200, **
     lang = language_of(request)
     speech = Speech.of(lang)
     theme = request.cookies.get("theme", "")
-    html = templates().get_template(name).render(
-        t=speech.say,
-        lang=lang,
-        theme=theme if theme in ("light", "dark") else "",
-        languages=NAMES,
-        sprite=sprite(),
-        person=person,
-        level_name=lambda level: level_name(speech, level),
-        **given,
+    html = (
+        templates()
+        .get_template(name)
+        .render(
+            t=speech.say,
+            lang=lang,
+            theme=theme if theme in ("light", "dark") else "",
+            languages=NAMES,
+            sprite=sprite(),
+            person=person,
+            level_name=lambda level: level_name(speech, level),
+            **given,
+        )
     )
     return Response(html, media_type="text/html; charset=utf-8", status_code=status)
 
@@ -143,18 +146,17 @@ async def home(request: Asked) -> Response[str]:
         poster = Markup((HERE / "templates" / "posters" / f"{name}.svg").read_text(encoding="utf-8"))
         cards.append(Card(name, title, players, minutes, weight, poster, game is not None))
     mine = await rooms.ask(rooms.database.tables_of, person.id) if person else []
+    waiting = await rooms.ask(rooms.database.open_tables)
     watched = await rooms.ask(rooms.database.finished)
     own = await rooms.ask(rooms.database.finished_of, person.id) if person else []
     played = {header.id: header for header in [*own, *watched]}
-    lists = {
-        "open": [_open_row(each, speech) for each in await rooms.ask(rooms.database.open_tables)],
+    lists: dict[str, Any] = {
+        "open": [_open_row(each, speech) for each in waiting if each.seat_of(person_id(person)) is None],
         "mine": [await _own_row(request, each, speech, person) for each in mine],
         "replays": [_played_row(each, speech) for each in played.values()],
     }
-    lists = {
-        name: [row for row in rows if row.game in here and not (name == "open" and row.header.seat_of(person_id(person)) is not None)][:5]
-        for name, rows in lists.items()
-    }
+    for name, rows in lists.items():
+        lists[name] = [row for row in rows if row.game in here][:5]
     return page(request, "home.html", person, cards=cards, game="", **lists)
 
 
@@ -209,7 +211,7 @@ def ago(at: float, speech: Speech) -> str:
 
 
 @post("/play/{game:str}")
-async def play_now(request: Asked, game: str) -> Redirect:
+async def play_now(request: Asked, game: FromPath[str]) -> Redirect:
     """One click: a table with bots, and you in a seat."""
     person, cookie = await somebody(request)
     allowed = load(known(game)).seats
@@ -219,7 +221,7 @@ async def play_now(request: Asked, game: str) -> Redirect:
 
 
 @get("/set-up/{game:str}")
-async def set_up(request: Asked, game: str) -> Response[str]:
+async def set_up(request: Asked, game: FromPath[str]) -> Response[str]:
     """Who shall sit where, and by which variants."""
     return _set_up(request, game, await person_of(request))
 
@@ -246,7 +248,7 @@ def _set_up(request: Asked, game: str, person: Person | None, problem: str = "",
 
 
 @post("/set-up/{game:str}")
-async def make(request: Asked, game: str, data: Form) -> Response[str] | Redirect:
+async def make(request: Asked, game: FromPath[str], data: Form) -> Response[str] | Redirect:
     """Makes the table, or says what is wrong with it."""
     playing = load(known(game))
     person, cookie = await somebody(request)
@@ -269,13 +271,13 @@ async def make(request: Asked, game: str, data: Form) -> Response[str] | Redirec
 
 
 @get("/tables/{id:str}")
-async def table(request: Asked, id: str) -> Response[str]:
+async def table(request: Asked, id: FromPath[str]) -> Response[str]:
     """The table, or while seats are open its lobby."""
     return await _table(request, id, replay=False)
 
 
 @get("/tables/{id:str}/replay")
-async def replay(request: Asked, id: str) -> Response[str]:
+async def replay(request: Asked, id: FromPath[str]) -> Response[str]:
     """The table from its first moment on."""
     return await _table(request, id, replay=True)
 
@@ -301,7 +303,7 @@ async def _table(request: Asked, id: str, replay: bool) -> Response[str]:
         "pieces": list(piece_ranges(header.game, lang)),
         "words": speech.of_prefix("js."),
     }
-    given = {
+    given: dict[str, Any] = {
         "game": header.game,
         "title": title_of(header.game, lang),
         "start": Markup(msgspec.json.encode(start).decode().replace("<", "\\u003c")),
@@ -316,7 +318,7 @@ async def _table(request: Asked, id: str, replay: bool) -> Response[str]:
 
 
 @post("/tables/{id:str}/sit")
-async def sit(request: Asked, id: str, data: Form) -> Redirect:
+async def sit(request: Asked, id: FromPath[str], data: Form) -> Redirect:
     """Takes an open seat; who has no name yet is asked for it first."""
     rooms = rooms_of(request)
     await rooms.room(id)
@@ -329,7 +331,7 @@ async def sit(request: Asked, id: str, data: Form) -> Redirect:
 
 
 @post("/tables/{id:str}/fill")
-async def fill(request: Asked, id: str, data: Form) -> Redirect:
+async def fill(request: Asked, id: FromPath[str], data: Form) -> Redirect:
     """Gives an open seat to a bot."""
     person, cookie = await somebody(request)
     seat = data.get("seat", "")
@@ -340,7 +342,7 @@ async def fill(request: Asked, id: str, data: Form) -> Redirect:
 
 
 @get("/name")
-async def ask_name(request: Asked, back: str = "/") -> Response[str]:
+async def ask_name(request: Asked, back: FromQuery[str] = "/") -> Response[str]:
     """Asks for a name, and shows the link to other devices."""
     return await _ask_name(request, await person_of(request), back)
 
@@ -366,7 +368,7 @@ async def set_name(request: Asked, data: Form) -> Response[str] | Redirect:
 
 
 @get("/me/{token:str}")
-async def come_back(request: Asked, token: str) -> Redirect:
+async def come_back(request: Asked, token: FromPath[str]) -> Redirect:
     """The link that moves an identity to another device."""
     person = await recovered(request, token)
     return Redirect("/", status_code=303, cookies=[cookie_of(rooms_of(request).database, person)])
@@ -394,7 +396,7 @@ def piece_ranges(game: str, lang: str) -> dict[str, list[str]]:
 
 
 @get("/rules/{game:str}")
-async def rules(request: Asked, game: str) -> Response[str]:
+async def rules(request: Asked, game: FromPath[str]) -> Response[str]:
     """The rules in our own words, with pictures of the pieces."""
     playing = load(known(game))
     lang = language_of(request)
@@ -420,16 +422,12 @@ async def api(request: Asked) -> Response[str]:
     """What a program can do here."""
     schema: dict[str, Any] = request.app.openapi_schema.to_schema()
     schemas = schema["components"]["schemas"]
-    paths = {
-        path: {
-            method: {
-                "description": call.get("description", ""),
-                "body": _kind(next(iter(call["requestBody"]["content"].values()))["schema"]) if "requestBody" in call else "",
-            }
-            for method, call in methods.items()
-        }
-        for path, methods in schema["paths"].items()
-    }
+    paths: dict[str, dict[str, dict[str, str]]] = {}
+    for path, methods in schema["paths"].items():
+        for method, call in methods.items():
+            bodies = call.get("requestBody", {}).get("content", {}).values()
+            body = _kind(next(iter(bodies))["schema"]) if bodies else ""
+            paths.setdefault(path, {})[method] = {"description": call.get("description", ""), "body": body}
     described = {
         name: {
             "description": each.get("description", ""),

@@ -10,8 +10,9 @@ from litestar.datastructures import Cookie, State
 from tablero.server.database import Database, Person
 from tablero.server.errors import NotYours, Refused
 from tablero.server.rooms import Rooms
-from tablero.server.speech import LANGUAGES, preferred
+from tablero.server.speech import preferred
 from tablero.server.tokens import read, sign
+from tablero.words import LANGUAGES
 
 COOKIE = "tablero"
 YEAR = 365 * 24 * 3600

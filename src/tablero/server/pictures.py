@@ -30,7 +30,7 @@ def styles(game: str) -> str:
 def parts(
     game: Game, view: Mapping[str, Any], seat: int | None, seats: int, words: Words, layout: str
 ) -> dict[str, str]:
-    """The board, the seat's own mat, and a row for each other seat. A spectator sees the first mat, without its hand."""
+    """The board, the seat's own mat, a row for each other seat. A spectator gets the first mat, without its hand."""
     own = seat if seat is not None else 0
     scene = scene_of(game.name)
     if scene is None:
@@ -78,10 +78,13 @@ def _plain(game: Game, view: Mapping[str, Any], words: Words) -> dict[str, str]:
 
 def _listed(value: Any, ranges: Mapping[str, str], words: Words) -> str:
     if isinstance(value, Mapping):
-        rows = (f"<li>{_listed(key, ranges, words)}: {_listed(inner, ranges, words)}</li>" for key, inner in value.items())
+        rows = (
+            f"<li>{_listed(key, ranges, words)}: {_listed(inner, ranges, words)}</li>" for key, inner in value.items()
+        )
         return f"<ul>{''.join(rows)}</ul>"
     if isinstance(value, list):
         return " ".join(_listed(each, ranges, words) for each in value) or "–"
     if isinstance(value, str) and value in ranges:
-        return f'<span class="tok" data-{ranges[value]}="{escape(value)}">{escape(words.word(ranges[value], value))}</span>'
+        name = ranges[value]
+        return f'<span class="tok" data-{name}="{escape(value)}">{escape(words.word(name, value))}</span>'
     return escape(str(value))

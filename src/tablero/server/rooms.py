@@ -286,7 +286,9 @@ class Rooms:
                     await self.reload(room)
                     return each.seat
                 await self.reload(room)
-        raise Refused("No seat is open at this table." if seat is None else f"Seat {seat + 1} is not open at this table.")
+        raise Refused(
+            "No seat is open at this table." if seat is None else f"Seat {seat + 1} is not open at this table."
+        )
 
     async def fill(self, id: str, person: str, seat: int, level: str) -> None:
         """The host gives an open seat to a bot."""
@@ -564,4 +566,3 @@ def _name(seat: Seat) -> str:
 
 def _nobody(_table: str) -> None:
     """There is no other process to tell."""
-

@@ -94,9 +94,11 @@ def replay(match: Match, lang: str = "en") -> str:
             continue  # nature's draws belong to what was done before them
         shown = parts_at(match, past, n, seat, lang, names)
         seen.update(re.findall(r'href="#([^"]+)"', "".join(shown.values())))
-        told = [] if n == 0 else [
-            words.event(event.seen_by(NOBODY), names) for event in _since(match, n) if event.kind != "turn"
-        ]
+        told = (
+            []
+            if n == 0
+            else [words.event(event.seen_by(NOBODY), names) for event in _since(match, n) if event.kind != "turn"]
+        )
         changed = {key: _change(before.get(key, ""), text) for key, text in shown.items() if before.get(key) != text}
         moments.append({"n": n, "said": " · ".join(told[:6]), "parts": changed})
         before = shown

@@ -20,7 +20,7 @@ from tablero.words import Words
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = commands.add_parser("play", help="play a game, or resume the one you left")
     parser.add_argument("game", nargs="?", metavar="GAME")
-    parser.add_argument("--seats", default="you,random", help="who plays, in order: you,random,random")
+    parser.add_argument("--seats", default="", help="who plays, in order: you,random,random")
     parser.add_argument("--seed", type=int, help="a number; the same one deals the same game")
     parser.add_argument("--lang", default="", help="en, de or it")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="of the set-up")

@@ -8,11 +8,13 @@ from tablero.core.errors import Mistake
 from tablero.core.game import Game, check_seats
 
 YOU = "you"
+RANDOM = "random"
 
 
 def parse(text: str, game: Game, people: bool) -> list[str]:
-    """The seats named in a list with commas; `you` only where people may play."""
-    seats = [word.strip() for word in text.split(",")]
+    """The seats named in a list with commas; `you` only where people may play. None named: the fewest there can be."""
+    first = YOU if people else RANDOM
+    seats = [word.strip() for word in text.split(",")] if text else [first, *[RANDOM] * (min(game.seats) - 1)]
     expected = [YOU, *bots.names()] if people else bots.names()
     for word in seats:
         if word not in expected:

@@ -39,7 +39,7 @@ class Played(NamedTuple):
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = commands.add_parser("simulate", help="let bots play many games")
     parser.add_argument("game", metavar="GAME")
-    parser.add_argument("--seats", default="random,random", help="the bots, in order: random,random")
+    parser.add_argument("--seats", default="", help="the bots, in order: random,random")
     parser.add_argument("--games", type=int, default=100, metavar="N")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="of the first game; the next has one more")
     help = "leave a game after so many: the rules of some force no end"

@@ -32,6 +32,7 @@ from tablero.games.valparaiso.terms import (
     SOURCE_KEYS,
     STORE_KEYS,
     TILE_KEYS,
+    TO_RESERVE,
     VALPARAISO,
     WAY_KEYS,
 )
@@ -247,7 +248,10 @@ class State(Table):
         else:
             self.reserve |= tile << (space - height * len(self.market)) * TILE_BITS
         if self.ears is not None:
-            self.tell("laid", NATURE, 0, TILE_KEYS[tile])
+            where = SOURCE_KEYS[TO_RESERVE]
+            if column < len(self.market):
+                where = PLACE_KEYS[self.box.markets[column]]
+            self.tell("laid", NATURE, 0, TILE_KEYS[tile], "", where)
 
     def take_combination(self, combination: int) -> None:
         """Nobody else may start with these three goods."""
@@ -452,7 +456,8 @@ class State(Table):
         self.pile ^= 1 << card
         self.sea[place] = card
         if self.ears is not None:
-            self.tell("dealt", NATURE, 0, CARD_KEYS[card])
+            sector = place // self.box.places_per_sector + 1
+            self.tell("dealt", NATURE, 0, CARD_KEYS[card], "", SECTOR_KEYS[sector])
 
     # The end of the round
 

@@ -156,10 +156,11 @@ FROM_SECTOR: Final = FROM_START + 12
 FROM_COMPENSATION: Final = FROM_START + 13
 FROM_HAND_IN: Final = FROM_START + 14
 FROM_FARE: Final = FROM_START + 15
+TO_RESERVE: Final = FROM_START + 16
 SOURCE: Final = Range(
     "source",
     ["start", "free-sale", "mayor", "order", "clock", "revenue", "bonus", "toll", "fee", "full-hold", "site"]
-    + ["fourth-house", "sector", "compensation", "hand-in", "fare"],
+    + ["fourth-house", "sector", "compensation", "hand-in", "fare", "reserve"],
 )
 SOURCE_KEYS: Final = (
     [f"card.{word}" for word in CARD.words]

@@ -21,7 +21,7 @@ let firstTime = true;
 
 const chooser = new Chooser(places, {
   onAct: confirmed,
-  onChange: () => frame && (showOptions(chooser, frame), markTabs()),
+  onChange: changed,
   onLook: look,
 });
 
@@ -36,6 +36,15 @@ const stream = new Stream({
     showGive(null, said);
   },
 });
+
+let pictures = 0;
+function changed() {
+  document.body.dataset.picture = ++pictures;
+  if (!frame) return;
+  document.body.dataset.asked = frame.ask?.owed && !chooser.busy ? "yes" : "no";
+  showOptions(chooser, frame);
+  markTabs();
+}
 
 function note(said, on) {
   const link = byId("link");
@@ -74,6 +83,9 @@ function take(next) {
 }
 
 function show() {
+  // What is on the page now, for whoever drives it from outside.
+  document.body.dataset.version = frame.version;
+  document.body.dataset.asked = frame.ask?.owed && !chooser.busy ? "yes" : "no";
   showBar(frame, chooser);
   showGive(null);
   markTabs();

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from tablero.drawing.labels import label, listed, seat_of
 from tablero.drawing.marks import piece as marker
+from tablero.drawing.posters import GALLEY
 from tablero.drawing.svg import (
     CARD,
     CARD_2,
@@ -174,20 +175,6 @@ def galleys(plan: Plan) -> list[str]:
     size = min(free, 50) / 74
     upper = at(layout.w * 0.16, 15 * size, GALLEY, size)
     return [upper, at(layout.w * 0.7, layout.h - 56 * size, GALLEY, size)]
-
-
-GALLEY = group(
-    [
-        path("M0 36l10 12h76l20-16-18 4Z", "#7a4a2a"),
-        path("M34 36V-14L76 30Z", "#fff3dc"),
-        path("M66 36V4L96 30Z", "#b5412c"),
-        path("M20 46l-6 8M32 47l-6 8M44 47l-6 8M56 47l-6 8M68 46l-6 8", stroke_width=1.6),
-    ],
-    stroke=INK,
-    stroke_width=1.3,
-    stroke_linejoin="round",
-    stroke_linecap="round",
-)
 
 
 # The street

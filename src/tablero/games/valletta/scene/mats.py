@@ -6,6 +6,7 @@ from collections import Counter
 from html import escape
 from pathlib import Path
 
+from tablero import drawing
 from tablero.drawing import html
 from tablero.drawing.labels import label, seat_of
 from tablero.drawing.marks import SEAT_COLOURS
@@ -173,5 +174,5 @@ def piece(range: str, word: str, words: Words) -> str:
 
 
 def styles() -> str:
-    """What the mats of this game need beside the shared styles."""
-    return (Path(__file__).parent / "scene.css").read_text(encoding="utf-8")
+    """The CSS of this game's pictures, that which all games share included."""
+    return drawing.styles(Path(__file__).parent)

@@ -1,0 +1,379 @@
+"""Reads an edition of Altiplano: what its data files may say, and the Box the rules play with."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from tablero.core.game import Edition
+from tablero.games.altiplano import terms as t
+from tablero.games.altiplano.box import Box
+from tablero.games.editions import Printed, digest, expect, find, read, refuse
+
+HOME = Path(__file__).parent / "data"
+
+Good = Literal["food", "corn", "wood", "stone", "fish", "alpaca", "ore", "wool", "cacao", "cloth", "silver", "glass"]
+Place = Literal["farm", "forest", "mine", "harbor", "village", "market", "road"]
+Count = Annotated[int, Meta(ge=0)]
+Some = Annotated[int, Meta(ge=1)]
+SPECIAL = {
+    "handyman": "wild",
+    "journeyman": "wild",
+    "stagecoach": "coin-movement",
+    "swap-stall": "swap",
+    "village-square": "village-spaces",
+    "last-harvest": "final-storing",
+    "corn-crib": "corn-buffer",
+}
+
+
+class GoodFacts(Printed, frozen=True):
+    """A good: tiles in the box, points, market price, where its stock lies."""
+
+    name: Good
+    copies: Some
+    points: Count
+    home: Literal["centre", Place]
+    price: Count = 0
+
+
+class Goods(Printed, frozen=True):
+    """goods.toml"""
+
+    good: list[GoodFacts]
+
+
+class Players(Printed, frozen=True):
+    """What lies on the table for a number of players."""
+
+    players: Annotated[int, Meta(ge=2, le=5)]
+    food: Count
+    corn: Count
+    wood: Count
+    stone: Count
+    ore: Count
+    cloth: Count
+    silver: Count
+    wool: Count
+    cacao: Count
+    fish: Count
+    alpaca: Count
+    glass: Count
+    carts: Count
+    orders: Some
+
+    def counts(self) -> list[int]:
+        by_word: dict[str, int] = {word: getattr(self, word) for word in t.GOOD_WORDS}
+        return list(by_word.values())
+
+
+class Slot(Printed, frozen=True):
+    extra: Count
+
+
+class Table(Printed, frozen=True):
+    """table.toml"""
+
+    players: list[Players]
+    slot: list[Slot]
+
+
+class Spaces(Printed, frozen=True):
+    farm: Some
+    forest: Some
+    mine: Some
+    harbor: Some
+    village: Some
+    market: Some
+    road: Some
+
+
+class Movement(Printed, frozen=True):
+    spaces: Some
+    carts: Some
+
+
+class Planning(Printed, frozen=True):
+    start: Some
+    most: Some
+
+
+class Step(Printed, frozen=True):
+    gives: Literal["planning", "corn"]
+
+
+class Row(Printed, frozen=True):
+    side: Literal["left", "right"]
+    length: Annotated[int, Meta(ge=1, le=7)]
+    points: Count
+
+
+Cost = dict[Literal["coin", Good], Some]
+
+
+class Action(Printed, frozen=True):
+    """A base action; what has no gain brings a card or road."""
+
+    name: str
+    place: Place
+    cost: Cost
+    gain: list[Good] = []
+
+
+class Board(Printed, frozen=True):
+    """board.toml"""
+
+    spaces: Spaces
+    movement: Movement
+    planning: Planning
+    step: list[Step]
+    row: list[Row]
+    action: list[Action]
+
+
+class Role(Printed, frozen=True):
+    name: str
+    place: Place
+    cost: Cost
+    gain: list[Good]
+    start: dict[Good, Some]
+    coins: Count
+
+
+class Roles(Printed, frozen=True):
+    """roles.toml"""
+
+    role: list[Role]
+
+
+class Extension(Printed, frozen=True):
+    number: Some
+    name: str
+    letter: Literal["A", "B", "C", "D"]
+    price: Count
+    marks: Annotated[list[Annotated[int, Meta(ge=2, le=5)]], Meta(min_length=1, max_length=3)]
+    effect: Literal["produce", "wild", "coin-movement", "swap", "village-spaces", "final-storing", "corn-buffer"]
+    place: Literal["", Place] = ""
+    cost: Cost = {}
+    gain: list[Good] = []
+    amount: Count = 0
+
+
+class Extensions(Printed, frozen=True):
+    """extensions.toml"""
+
+    extension: list[Extension]
+
+
+class House(Printed, frozen=True):
+    points: Count
+    bonus: Count
+    goods: list[Good]
+
+
+class Boat(Printed, frozen=True):
+    points: Count
+    goods: list[Good]
+
+
+class Order(Printed, frozen=True):
+    number: Some
+    goods: Annotated[list[Good], Meta(min_length=1)]
+    points: Count
+
+
+class Mission(Printed, frozen=True):
+    number: Some
+    name: str
+    points: Count
+
+
+class Cards(Printed, frozen=True):
+    """cards.toml"""
+
+    house: House
+    boat: Boat
+    order: list[Order]
+    mission: list[Mission]
+
+
+@lru_cache
+def edition(name: str) -> Edition:
+    """The edition of this name, or in this folder."""
+    folder = find(HOME, name)
+    box = Box()
+    _goods(folder / "goods.toml", box)
+    _table(folder / "table.toml", box)
+    _board(folder / "board.toml", box)
+    _roles(folder / "roles.toml", box)
+    _extensions(folder / "extensions.toml", box)
+    _cards(folder / "cards.toml", box)
+    return Edition(name, digest(folder), box)
+
+
+def _number(word: str) -> int:
+    return t.GOOD_WORDS.index(word)
+
+
+def _heap(file: Path, path: str, words: list[Good]) -> int:
+    for word in words:
+        if words.count(word) > t.MOST_OF_A_GOOD:
+            refuse(file, path, f"expected at most {t.MOST_OF_A_GOOD} of a good, found {words.count(word)} {word}")
+    return sum(t.one(_number(word)) for word in words)
+
+
+def _names(file: Path, path: str, found: list[str], expected: list[str]) -> None:
+    """Refuses a file that does not name each word once, in order."""
+    expect(file, path, "entries", len(found), len(expected))
+    for i, (name, word) in enumerate(zip(found, expected, strict=True)):
+        if name != word:
+            refuse(file, f"{path}[{i}].name", f"expected {word!r}, found {name!r}")
+
+
+def _goods(file: Path, box: Box) -> None:
+    goods = read(file, Goods).good
+    _names(file, "good", sorted(g.name for g in goods), sorted(t.GOOD_WORDS))
+    for i, g in enumerate(goods):
+        number = _number(g.name)
+        most = t.MOST_FOOD if number == t.FOOD else t.MOST_OF_A_GOOD
+        if g.copies > most:
+            refuse(file, f"good[{i}].copies", f"expected at most {most}, found {g.copies}")
+        box.copies[number] = g.copies
+        box.points[number] = g.points
+        box.price[number] = g.price
+        box.home[number] = t.NOWHERE if g.home == "centre" else t.PLACE_WORDS.index(g.home)
+
+
+def _table(file: Path, box: Box) -> None:
+    table = read(file, Table)
+    expect(file, "players", "numbers of players", [p.players for p in table.players], [2, 3, 4, 5])
+    expect(file, "slot", "slots", len(table.slot), t.SLOTS)
+    for i, p in enumerate(table.players):
+        for good, tiles in enumerate(p.counts()):
+            if tiles > box.copies[good]:
+                word = t.GOOD_WORDS[good]
+                refuse(file, f"players[{i}].{word}", f"expected at most {box.copies[good]} tiles, found {tiles}")
+        if p.carts < p.players:
+            refuse(file, f"players[{i}].carts", f"expected a cart for each player, found {p.carts}")
+        if p.orders > t.ORDERS:
+            refuse(file, f"players[{i}].orders", f"expected at most {t.ORDERS}, found {p.orders}")
+        box.stock[p.players] = sum(tiles * t.one(good) for good, tiles in enumerate(p.counts()))
+        box.carts[p.players] = p.carts
+        box.orders[p.players] = p.orders
+    box.slot_extra = [slot.extra for slot in table.slot]
+
+
+def _board(file: Path, box: Box) -> None:
+    board = read(file, Board)
+    expect(file, "movement.spaces", "movement spaces", board.movement.spaces, t.MOVEMENTS)
+    expect(file, "row", "rows", len(board.row), t.ROWS)
+    _names(file, "action", [action.name for action in board.action], t.BASE_JOB_WORDS)
+    box.spaces = [getattr(board.spaces, word) for word in t.PLACE_WORDS]
+    if max(box.spaces) > 5:
+        refuse(file, "spaces", f"expected at most 5 spaces at a place, found {max(box.spaces)}")
+    box.most_carts = board.movement.carts
+    box.planning = board.planning.start
+    box.steps = [1 if step.gives == "planning" else 0 for step in board.step]
+    expect(file, "step", "planning spaces at the end of the road", box.planning + sum(box.steps), board.planning.most)
+    if not box.steps or box.steps[-1]:
+        refuse(file, "step", "expected a last step that gives corn, as it may be built again and again")
+    box.row_length = [row.length for row in board.row]
+    box.row_points = [row.points for row in board.row]
+    for number, action in enumerate(board.action):
+        place = t.PLACE_WORDS.index(action.place)
+        units = _units(file, f"action[{number}].cost", action.cost)
+        expect(file, f"action[{number}].cost", "coins for a base action", units.count(t.COIN), 0)
+        box.add_job(number, place, place, units, [_number(word) for word in action.gain])
+        for good in units:
+            box.accept_all(good, place)
+    box.accept_all(t.ALPACA, t.FARM)
+    box.accept_all(t.CACAO, t.FOREST)
+    for good in range(t.GOODS):
+        if good not in (t.FOOD, t.CORN):
+            box.accept_all(good, t.VILLAGE)
+            box.accept_all(good, t.MARKET)
+    for i in range(t.MOVEMENTS):
+        box.accept_all(t.FOOD, t.ON_MOVEMENT + i)
+        box.accept_all(t.COIN, t.ON_MOVEMENT + i)
+
+
+def _units(file: Path, path: str, cost: Cost) -> list[int]:
+    """The tiles or coins of a cost one by one."""
+    words = [word for word, n in cost.items() for _ in range(n)]
+    if not 1 <= len(words) <= 3 or "corn" in words:
+        refuse(file, path, f"expected 1 to 3 tiles or coins, and no corn, found {cost}")
+    return sorted(t.tile.number[word] for word in words)
+
+
+def _roles(file: Path, box: Box) -> None:
+    roles = read(file, Roles).role
+    _names(file, "role", [role.name for role in roles], t.ROLE_WORDS)
+    for number, role in enumerate(roles):
+        units = _units(file, f"role[{number}].cost", role.cost)
+        expect(file, f"role[{number}].cost", "sort to lay on a role", len(role.cost), 1)
+        expect(file, f"role[{number}].start", "start tiles", sum(role.start.values()), box.planning)
+        box.role_place[number] = t.PLACE_WORDS.index(role.place)
+        box.role_cost[number] = t.heap_of(units)
+        box.role_units[number] = units
+        box.role_gains[number] = [_number(word) for word in role.gain]
+        box.start_goods[number] = _heap(
+            file, f"role[{number}].start", [w for w, n in role.start.items() for _ in range(n)]
+        )
+        box.start_coins[number] = role.coins
+        box.accept(units[0], t.ON_ROLE, number)
+
+
+def _extensions(file: Path, box: Box) -> None:
+    extensions = read(file, Extensions).extension
+    _names(file, "extension", [card.name for card in extensions], t.EXTENSION_WORDS)
+    expect(file, "extension", "cards", sum(len(card.marks) for card in extensions), 28)
+    for number, card in enumerate(extensions):
+        path = f"extension[{number}]"
+        expect(file, f"{path}.number", "as its number", card.number, number + 1)
+        effect = SPECIAL.get(card.name, "produce")
+        if card.effect != effect:
+            refuse(file, f"{path}.effect", f"expected {effect!r} for the {card.name}, found {card.effect!r}")
+        box.letter[number] = "ABCD".index(card.letter)
+        box.extension_price[number] = card.price
+        box.marks[number] = card.marks
+        if effect == "produce":
+            _producer(file, path, number, card, box)
+        elif effect == "wild":
+            expect(file, f"{path}.marks", "copy of a wild space", len(card.marks), 1)
+            box.extension_spaces[number] = 1
+            for good in range(t.GOODS):
+                if good != t.CORN:
+                    box.accept_all(good, t.ON_EXTENSION + number)
+    box.village_spaces = extensions[t.VILLAGE_SQUARE].amount
+    box.harvest = extensions[t.LAST_HARVEST].amount
+    box.crib = extensions[t.CORN_CRIB].amount
+
+
+def _producer(file: Path, path: str, number: int, card: Extension, box: Box) -> None:
+    units = _units(file, f"{path}.cost", card.cost)
+    expect(file, f"{path}.cost", "sort to lay on an extension", len(card.cost), 1)
+    if not card.place or not card.gain:
+        refuse(file, path, "expected a place and a gain for an extension that produces")
+    gains = [_number(word) for word in card.gain]
+    space = t.ON_EXTENSION + number
+    box.add_job(t.JOB_OF_EXTENSION + number, space, t.PLACE_WORDS.index(card.place), units, gains)
+    box.accept_all(units[0], space)
+
+
+def _cards(file: Path, box: Box) -> None:
+    cards = read(file, Cards)
+    expect(file, "house.goods", "houses", len(cards.house.goods), 10)
+    expect(file, "boat.goods", "boats", len(cards.boat.goods), 10)
+    expect(file, "order", "orders", [order.number for order in cards.order], list(range(1, t.ORDERS + 1)))
+    _names(file, "mission", [mission.name for mission in cards.mission], t.MISSION_WORDS)
+    box.house_points = cards.house.points
+    box.house_bonus = cards.house.bonus
+    box.houses = _heap(file, "house.goods", cards.house.goods)
+    box.boat_points = cards.boat.points
+    box.boats = _heap(file, "boat.goods", cards.boat.goods)
+    box.order_goods = [_heap(file, "order.goods", order.goods) for order in cards.order]
+    box.order_points = [order.points for order in cards.order]
+    box.mission_points = [mission.points for mission in cards.mission]

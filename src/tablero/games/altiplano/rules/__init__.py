@@ -1,0 +1,1 @@
+"""The rules of Altiplano: set-up, drawing, planning, turns, actions, market, warehouse, rounds, missions."""

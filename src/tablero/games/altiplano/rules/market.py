@@ -1,0 +1,119 @@
+"""The market: selling, delivering, and what coins buy."""
+
+from typing import Final
+
+from tablero.core.agenda import Choice
+from tablero.games.altiplano.rules.missions import check_missions
+from tablero.games.altiplano.rules.warehouse import gain_corn, sources, space_of
+from tablero.games.altiplano.state import Player, State
+from tablero.games.altiplano.state.boards import BOUGHT_EXTENSION
+from tablero.games.altiplano.terms import (
+    BUY,
+    CORN,
+    DELIVER,
+    DONE,
+    EMPTY,
+    MARKET,
+    ORDER,
+    ORDERS,
+    SELL,
+    SLOTS,
+    count,
+)
+
+CART_PRICE: Final = 1
+ORDER_PRICE: Final = 1
+
+
+def sales(s: State, p: Player, floor: int, out: list[int]) -> None:
+    """Goods with a price at the market, in ascending order, as the order of selling does not matter."""
+    here = p.at[MARKET] + p.wild
+    for good in range(1, CORN):
+        if count(here, good) and s.box.price[good]:
+            out.extend([SELL.of(good, source) for source in sources(p, MARKET, good) if SELL.of(good, source) >= floor])
+
+
+def sell(s: State, seat: int, a: int) -> None:
+    """A good is sold at its price; more of them may follow in the same action."""
+    good, source, _ = SELL.args(a)
+    s.spend(seat, good, space_of(source, MARKET))
+    s.earn(seat, s.box.price[good], "place.market")
+    more: list[int] = []
+    sales(s, s.players[seat], a, more)
+    if more:
+        s.then(Sell(seat, a))
+
+
+class Sell(Choice[State]):
+    """Sell another good, or enough."""
+
+    def __init__(self, seat: int, floor: int) -> None:
+        super().__init__(seat)
+        self.floor = floor
+
+    def options(self, s: State) -> list[int]:
+        out: list[int] = []
+        sales(s, s.players[self.seat], self.floor, out)
+        out.append(DONE)
+        return out
+
+    def resolve(self, s: State, a: int) -> None:
+        if a != DONE:
+            sell(s, self.seat, a)
+
+
+def deliveries(p: Player, floor: int, out: list[int]) -> None:
+    """Goods at the market that the unfinished order still asks for, in ascending order."""
+    if p.missing:
+        here = p.at[MARKET] + p.wild
+        for good in range(CORN):
+            if count(p.missing, good) and count(here, good):
+                some = [DELIVER.of(good, source) for source in sources(p, MARKET, good)]
+                out.extend([a for a in some if a >= floor])
+
+
+def deliver(s: State, seat: int, a: int) -> None:
+    """A good goes onto the order; the last one missing brings a corn; more may follow in the same action."""
+    good, source, _ = DELIVER.args(a)
+    if s.deliver(seat, good, space_of(source, MARKET)):
+        check_missions(s, seat)
+        gain_corn(s, seat)
+        return
+    more: list[int] = []
+    deliveries(s.players[seat], a, more)
+    if more:
+        s.then(Deliver(seat, a))
+
+
+class Deliver(Choice[State]):
+    """Deliver another good, or enough."""
+
+    def __init__(self, seat: int, floor: int) -> None:
+        super().__init__(seat)
+        self.floor = floor
+
+    def options(self, s: State) -> list[int]:
+        out: list[int] = []
+        deliveries(s.players[self.seat], self.floor, out)
+        out.append(DONE)
+        return out
+
+    def resolve(self, s: State, a: int) -> None:
+        if a != DONE:
+            deliver(s, self.seat, a)
+
+
+def purchases(s: State, p: Player, out: list[int]) -> None:
+    """One extension a round, at its price and the extra cost of its slot; an order while none is unfinished."""
+    if not p.coins:
+        return
+    if not p.bought & BOUGHT_EXTENSION:
+        on_offer = [slot for slot in range(SLOTS) if s.strip[slot] != EMPTY]
+        out.extend([BUY.of(slot) for slot in on_offer if price_of(s, slot) <= p.coins])
+    if p.order == EMPTY and s.orders and p.coins >= ORDER_PRICE:
+        out.extend([ORDER.of(order) for order in range(ORDERS) if s.orders >> order & 1])
+
+
+def price_of(s: State, slot: int) -> int:
+    """What the card in a slot costs."""
+    return s.box.extension_price[s.strip[slot]] + s.box.slot_extra[slot]

@@ -1,0 +1,210 @@
+"""The missions: dealt, passed on, and turned up when they are met."""
+
+from typing import Final
+
+from tablero.core.agenda import Chance, Effect, Together
+from tablero.games.altiplano.state import State
+from tablero.games.altiplano.state.boards import MADE_FISH_ROW, MADE_HOUSE, MADE_ORDER, MADE_ROW
+from tablero.games.altiplano.terms import (
+    ALPACA,
+    CACAO,
+    CLOTH,
+    CORN,
+    DEAL,
+    EMPTY,
+    FIRST_FISH_ROW,
+    FIRST_HOUSE,
+    FIRST_ORDER,
+    FIRST_ROW,
+    FIVE_CORN,
+    FOUR_CACAO,
+    FOUR_GLASS,
+    FOUR_PURE_ROWS,
+    GIVE,
+    GLASS,
+    KEEP,
+    MISSIONS,
+    MOST_ORE,
+    MOST_STONE,
+    ORDER_BOAT_HOUSE,
+    ORDERS,
+    ORE,
+    SEVEN_SORTS,
+    SILVER,
+    SILVER_AND_CLOTH,
+    STONE,
+    THREE_ALPACAS,
+    THREE_BOATS,
+    THREE_HOUSES,
+    THREE_ORDERS,
+    THREE_ROWS,
+    TWENTY_GOODS,
+    WOOL,
+    WOOL_ORDERS,
+    count,
+    goods_in,
+    size,
+)
+
+_DEALT: Final = 3
+AT_THE_END: Final = 1 << SILVER_AND_CLOTH | 1 << FOUR_GLASS | 1 << MOST_ORE | 1 << MOST_STONE
+
+# The seats in a set of bits, lowest first.
+SEATS_IN: Final = [[seat for seat in range(5) if bits >> seat & 1] for bits in range(32)]
+
+
+def cards_in(bits: int) -> list[int]:
+    """The numbers of the missions in a set of bits."""
+    return [mission for mission in range(MISSIONS) if bits >> mission & 1]
+
+
+class DealMission(Chance[State]):
+    """Each player is dealt three of the twenty missions."""
+
+    def __init__(self, to: int) -> None:
+        super().__init__()
+        self.to = to
+
+    def outcomes(self, s: State) -> list[int]:
+        return [DEAL.of(mission) for mission in cards_in(s.undealt)]
+
+    def weights(self, s: State) -> list[int]:
+        return [1] * s.undealt.bit_count()
+
+    def resolve(self, s: State, a: int) -> None:
+        s.deal(self.to, DEAL.x(a))
+
+
+class DealMissions(Effect[State]):
+    """After all other set-up the missions are dealt; then all choose at once."""
+
+    def run(self, s: State) -> None:
+        s.then(OpenPassing())
+        for seat in range(len(s.players)):
+            for _ in range(_DEALT):
+                s.then(DealMission(seat))
+
+
+class OpenPassing(Effect[State]):
+    """All players hold their three missions."""
+
+    def run(self, s: State) -> None:
+        s.ask((1 << len(s.players)) - 1)
+        s.then(PassMissions())
+
+
+class PassMissions(Together[State]):
+    """Keep one of three missions, give one to the left, one to the right; with two players the third leaves."""
+
+    def waiting(self, s: State) -> list[int]:
+        return SEATS_IN[s.owing]
+
+    def may_act(self, s: State, seat: int) -> bool:
+        return seat >= 0 and s.owing >> seat & 1 == 1
+
+    def options(self, s: State, seat: int) -> list[int]:
+        p = s.players[seat]
+        verb = KEEP if p.own == EMPTY else GIVE
+        return [verb.of(mission) for mission in cards_in(p.hand)]
+
+    def resolve(self, s: State, seat: int, a: int) -> None:
+        if KEEP.has(a):
+            s.keep(seat, KEEP.x(a))
+        else:
+            s.give(seat, GIVE.x(a))
+            s.answered(seat)
+
+    def close(self, s: State) -> None:
+        s.pass_missions()
+        if len(s.players) > 2:
+            s.ask((1 << len(s.players)) - 1)
+            s.then(KeepMission())
+
+
+class KeepMission(Together[State]):
+    """Keep one of the two missions received; the other leaves the game."""
+
+    def waiting(self, s: State) -> list[int]:
+        return SEATS_IN[s.owing]
+
+    def may_act(self, s: State, seat: int) -> bool:
+        return seat >= 0 and s.owing >> seat & 1 == 1
+
+    def options(self, s: State, seat: int) -> list[int]:
+        return [KEEP.of(mission) for mission in cards_in(s.players[seat].hand)]
+
+    def resolve(self, s: State, seat: int, a: int) -> None:
+        s.keep(seat, KEEP.x(a))
+        s.answered(seat)
+
+    def close(self, s: State) -> None:
+        return
+
+
+def check_missions(s: State, seat: int) -> None:
+    """A mission is turned up as soon as it is met; those that speak of the end wait for it."""
+    held = s.players[seat].missions & ~AT_THE_END
+    if held:
+        for mission in cards_in(held):
+            if is_met(s, seat, mission):
+                s.turn_up(seat, mission)
+
+
+def check_last_missions(s: State) -> None:
+    """At the end all that is met is turned up."""
+    for seat, p in enumerate(s.players):
+        for mission in cards_in(p.missions):
+            if is_met(s, seat, mission):
+                s.turn_up(seat, mission)
+
+
+def is_met(s: State, seat: int, mission: int) -> bool:
+    """Whether the seat meets the condition of a mission: at least so much, more is fine."""
+    p = s.players[seat]
+    if mission == THREE_ORDERS:
+        return p.finished.bit_count() >= 3
+    if mission == THREE_ALPACAS:
+        return count(p.stored, ALPACA) >= 3
+    if mission == SEVEN_SORTS:
+        return len(goods_in(p.stored)) >= 7
+    if mission == TWENTY_GOODS:
+        return size(p.stored) >= 20
+    if mission == FIRST_ROW:
+        return s.firsts[MADE_ROW] == seat
+    if mission == FOUR_PURE_ROWS:
+        return len([row for row, tiles in enumerate(p.rows) if p.complete >> row & 1 and not tiles >> 3 & 7]) >= 4
+    if mission == SILVER_AND_CLOTH:
+        return count(p.goods(), SILVER) >= 3 and count(p.goods(), CLOTH) >= 3
+    if mission == FOUR_GLASS:
+        return count(p.goods(), GLASS) >= 4
+    if mission == THREE_ROWS:
+        return p.complete.bit_count() >= 3
+    if mission == FIVE_CORN:
+        return count(p.stored, CORN) >= 5
+    if mission == FIRST_FISH_ROW:
+        return s.firsts[MADE_FISH_ROW] == seat
+    if mission == THREE_BOATS:
+        return size(p.boats) >= 3
+    if mission == THREE_HOUSES:
+        return size(p.houses) >= 3
+    if mission == MOST_ORE:
+        return has_most(s, seat, ORE)
+    if mission == FOUR_CACAO:
+        return count(p.stored, CACAO) >= 4
+    if mission == ORDER_BOAT_HOUSE:
+        return p.finished != 0 and p.boats != 0 and p.houses != 0
+    if mission == FIRST_ORDER:
+        return s.firsts[MADE_ORDER] == seat
+    if mission == FIRST_HOUSE:
+        return s.firsts[MADE_HOUSE] == seat
+    if mission == MOST_STONE:
+        return has_most(s, seat, STONE)
+    assert mission == WOOL_ORDERS
+    asked = [s.box.order_goods[order] for order in range(ORDERS) if p.finished >> order & 1]
+    return len([goods for goods in asked if count(goods, WOOL) or count(goods, CLOTH)]) >= 2
+
+
+def has_most(s: State, seat: int, good: int) -> bool:
+    """Whether the seat has more of a good than everybody else."""
+    mine = count(s.players[seat].goods(), good)
+    return all(count(p.goods(), good) < mine for other, p in enumerate(s.players) if other != seat)

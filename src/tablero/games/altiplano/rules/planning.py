@@ -1,0 +1,124 @@
+"""Phase 2: tiles onto spaces."""
+
+from typing import Final
+
+from tablero.core.agenda import Effect, Together
+from tablero.games.altiplano.rules.missions import SEATS_IN
+from tablero.games.altiplano.state import Player, State
+from tablero.games.altiplano.terms import (
+    COIN,
+    DONE,
+    EMPTY,
+    FOOD,
+    GOODS,
+    LIFT,
+    ON_MOVEMENT,
+    PLACE,
+    ROAD,
+    STAGECOACH,
+    STONE,
+    WOOD,
+    all_of,
+    count,
+    last_good,
+)
+
+_ANY_MOVEMENT: Final = 7 << ON_MOVEMENT
+
+
+class OpenPlanning(Effect[State]):
+    """Everybody who can lay something plans; who cannot has locked."""
+
+    def run(self, s: State) -> None:
+        owing = 0
+        for seat in range(len(s.players)):
+            if placements(s, seat):
+                owing |= 1 << seat
+        if owing:
+            s.ask(owing)
+            s.then(Plan())
+
+
+def placements(s: State, seat: int) -> list[int]:
+    """What a player may lay where: tiles of his planning spaces, and coins, on spaces with room that take them."""
+    p = s.players[seat]
+    accepts = s.box.accepts
+    base = p.role * GOODS
+    out: list[int] = []
+    tiles = p.planning
+    while tiles:
+        tile = last_good(tiles)
+        tiles &= ~all_of(tile)
+        spaces = p.open & accepts[base + tile]
+        if tile == FOOD:
+            if spaces & _ANY_MOVEMENT:
+                spaces = one_of_each(p, spaces)
+        elif tile in (WOOD, STONE) and count(p.at[ROAD], tile):
+            spaces &= ~(1 << ROAD)
+        _place(tile, spaces, out)
+    if p.coins:
+        spaces = p.open & accepts[base + COIN]
+        _place(COIN, one_of_each(p, spaces) if p.has(STAGECOACH) else spaces & ~_ANY_MOVEMENT, out)
+    return out
+
+
+def _place(tile: int, spaces: int, out: list[int]) -> None:
+    first = PLACE.of(tile)
+    while spaces:
+        lowest = spaces & -spaces
+        spaces ^= lowest
+        out.append(first + lowest.bit_length() - 1)
+
+
+def one_of_each(p: Player, spaces: int) -> int:
+    """Movement spaces are alike but for a cart beside them: one with and one without is enough to choose from."""
+    free = spaces >> ON_MOVEMENT & 7
+    with_cart = free & p.carts
+    without = free & ~p.carts
+    return spaces & ~_ANY_MOVEMENT | ((with_cart & -with_cart) | (without & -without)) << ON_MOVEMENT
+
+
+class Plan(Together[State]):
+    """All lay tiles at once and may lift them again; the start player locks first, then clockwise (ruling 18)."""
+
+    def waiting(self, s: State) -> list[int]:
+        return SEATS_IN[s.owing]
+
+    def may_act(self, s: State, seat: int) -> bool:
+        return seat >= 0 and s.owing >> seat & 1 == 1
+
+    def options(self, s: State, seat: int) -> list[int]:
+        out = placements(s, seat)
+        before = EMPTY
+        for a in s.players[seat].fresh:
+            if a != before:
+                out.append(a - PLACE.first + LIFT.first)
+            before = a
+        if seat == next_to_lock(s):
+            out.append(DONE)
+        return out
+
+    def resolve(self, s: State, seat: int, a: int) -> None:
+        if a == DONE:
+            s.lock(seat)
+        elif PLACE.has(a):
+            tile, space, _ = PLACE.args(a)
+            s.place(seat, tile, space)
+            s.remember(seat, a)
+        else:
+            tile, space, _ = LIFT.args(a)
+            s.lift(seat, tile, space)
+            s.unremember(seat, a - LIFT.first + PLACE.first)
+
+    def close(self, s: State) -> None:
+        s.forget_fresh()
+
+
+def next_to_lock(s: State) -> int:
+    """The first seat from the start player on that has not locked."""
+    seat = s.first
+    while not s.owing >> seat & 1:
+        seat += 1
+        if seat == len(s.players):
+            seat = 0
+    return seat

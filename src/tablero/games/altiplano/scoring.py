@@ -1,0 +1,28 @@
+"""The points: goods, boats, houses and their bonus, orders, rows, missions."""
+
+from tablero.core.game import Score
+from tablero.games.altiplano.state import State
+from tablero.games.altiplano.terms import GOODS, MISSIONS, ORDERS, ROWS, count, size
+
+
+def scores(s: State) -> list[Score]:
+    """Each seat's points so far; ties are broken by coins, those on spaces included (ruling 43)."""
+    return [score(s, seat) for seat in range(len(s.players))]
+
+
+def score(s: State, seat: int) -> Score:
+    """The points of a seat by category."""
+    p = s.players[seat]
+    box = s.box
+    goods = p.goods()
+    parts = {
+        "goods": sum([count(goods, good) * box.points[good] for good in range(GOODS)]),
+        "boats": size(p.boats) * box.boat_points,
+        "houses": size(p.houses) * box.house_points,
+        "house-bonus": sum([count(p.houses, good) * count(goods, good) for good in range(GOODS)]) * box.house_bonus,
+        "orders": sum([box.order_points[order] for order in range(ORDERS) if p.finished >> order & 1]),
+        "rows": sum([box.row_points[row] for row in range(ROWS) if p.complete >> row & 1]),
+    }
+    if s.with_missions:
+        parts["missions"] = sum([box.mission_points[m] for m in range(MISSIONS) if p.shown >> m & 1])
+    return Score(seat, parts, [p.money()])

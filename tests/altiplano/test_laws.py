@@ -1,0 +1,132 @@
+"""The laws every game keeps, tiles and coins conserved, and stored replays."""
+
+from pathlib import Path
+
+import pytest
+
+from tablero.core.agenda import Table, settle
+from tablero.core.conformance import Law, check_game, check_replay, perft, random_step
+from tablero.core.dice import FastDice
+from tablero.core.errors import BadReplay, IllegalAction, Misspelt
+from tablero.core.game import Game, chosen
+from tablero.core.match import Match
+from tablero.coverage import Coverage
+from tablero.games.altiplano import GAME
+from tablero.games.altiplano.rules.rounds import is_exhausted
+from tablero.games.altiplano.rules.turns import Act, ready_places
+from tablero.games.altiplano.state import State
+from tablero.games.altiplano.terms import CORN, GOODS, PLACES, count, one
+
+ROOT = Path(__file__).parents[2]
+REPLAYS = sorted((Path(__file__).parent / "replays").glob("*.tablero"))
+
+
+def check_tiles(game: Game, s: Table) -> None:
+    """Every tile in play is in the stock, with a player, on an order or in a crib; no count is below zero."""
+    assert isinstance(s, State)
+    box = s.box
+    there = s.stock
+    for p in s.players:
+        there += p.goods() + p.delivered + p.crib * one(CORN)
+        assert min(p.coins, p.planned, p.crib, *p.room, *p.at) >= 0 and p.planned <= p.limit
+        assert sum(count(p.planning, good) for good in range(GOODS)) == p.planned
+    if any(p.limit for p in s.players):
+        assert there == box.stock[len(s.players)]
+
+
+def check_coins(game: Game, s: Table) -> None:
+    """Coins change hands only where an event says so."""
+    assert isinstance(s, State)
+    before = [p.money() for p in s.players]
+    twin = s.clone()
+    twin.ears = []
+    random_step(twin, FastDice(s.round + sum(before)))
+    for event in twin.ears:
+        if event.kind in ("earned", "paid"):
+            before[event.seat] += event.n if event.kind == "earned" else -event.n
+        elif event.kind == "spent" and event.what == "tile.coin":
+            before[event.seat] -= event.n
+        elif event.kind == "role":
+            before[event.seat] += twin.players[event.seat].coins
+    assert before == [p.money() for p in twin.players]
+
+
+def check_ready(game: Game, s: Table) -> None:
+    """Where a turn says something can be done, the places themselves say so too, and nobody is led astray."""
+    assert isinstance(s, State)
+    task = s.agenda[-1] if s.agenda else None
+    if isinstance(task, Act):
+        assert task.ready == ready_places(s, task.seat) and task.ready
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@pytest.mark.parametrize("missions", ["off", "on"])
+@pytest.mark.parametrize("roles", ["random", "draft"])
+def test_all_laws_hold_in_random_games(seats: int, missions: str, roles: str) -> None:
+    s = check_game(GAME, seats, seats, {"missions": missions, "roles": roles}, every=37, most=50_000)
+    assert isinstance(s, State) and s.round == s.last_round
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_tiles_and_coins_are_conserved(seats: int) -> None:
+    laws: list[Law] = [check_tiles, check_coins, check_ready]
+    check_game(GAME, seats, 10 + seats, {"missions": "on"}, laws=laws, most=50_000)
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_a_match_saved_and_loaded_is_the_same(seats: int) -> None:
+    check_replay(GAME, seats, 3, {"missions": "on", "roles": "draft"})
+
+
+def test_the_way_into_the_game_branches_as_counted() -> None:
+    """Seven places, then six; a pinned number, so that a change of the options shows."""
+    s = GAME.start(2, chosen(GAME, {}), GAME.edition("reconstructed"))
+    settle(s)
+    assert perft(s, 3) == 210
+    dice = FastDice(1)
+    while type(s.agenda[-1]).__name__ != "Plan":
+        random_step(s, dice)
+    assert [perft(s, depth) for depth in (1, 2)] == [25, 580]
+
+
+def test_there_are_replays_of_every_kind() -> None:
+    """Each end trigger, each number of players, missions on, role draft on."""
+    names = {file.stem for file in REPLAYS}
+    assert names >= {"strip-2", "strip-3", "strip-4", "strip-5", "place-2", "missions-3", "draft-4"}
+
+
+@pytest.mark.parametrize("file", REPLAYS, ids=lambda file: file.stem)
+def test_stored_replays_play_to_their_end(file: Path) -> None:
+    """A-196 A-194: by the trigger that their name says."""
+    m = Match.load(file.read_text())
+    s = m.state
+    assert isinstance(s, State) and m.over and s.round == s.last_round
+    kind, seats = file.stem.split("-")
+    assert m.seats == int(seats)
+    assert any(is_exhausted(s, place) for place in range(PLACES)) == (kind == "place")
+    assert m.choices["missions"] == ("on" if kind == "missions" else "off")
+    assert m.choices["roles"] == ("draft" if kind == "draft" else "random")
+    assert m.dump() == file.read_text()
+
+
+def test_a_wrong_action_is_refused_in_a_sentence() -> None:
+    m = Match.new(GAME, 2, 1)
+    seat = m.waiting()[0]
+    with pytest.raises(Misspelt, match="'corn' is no tile; expected one of: food, wood"):
+        m.parse("place corn farm")
+    with pytest.raises(IllegalAction, match="cannot 'place glass farm' now; it can: place"):
+        m.act(seat, m.parse("place glass farm"))
+
+
+def test_a_damaged_replay_is_refused_in_a_sentence() -> None:
+    text = REPLAYS[0].read_text()
+    with pytest.raises(BadReplay, match="Line .* of the replay, '.*'"):
+        Match.load(text.replace(" place ", " lift ", 1))
+    with pytest.raises(BadReplay, match="cut short"):
+        Match.load(text[: len(text) // 2])
+
+
+def test_every_rule_has_a_test() -> None:
+    cover = Coverage("altiplano", ROOT)
+    assert cover.missing() == [] and cover.strange() == []
+    assert len(cover.rules) == 241
