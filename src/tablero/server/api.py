@@ -266,7 +266,13 @@ async def rematch(request: Asked, id: FromPath[str]) -> Another:
 
 
 @get("/tables/{id:str}/moments/{n:int}")
-async def get_moment(request: Asked, id: FromPath[str], n: FromPath[int], layout: FromQuery[str] = "wide", seat: FromQuery[int | None] = None) -> Moment:
+async def get_moment(
+    request: Asked,
+    id: FromPath[str],
+    n: FromPath[int],
+    layout: FromQuery[str] = "wide",
+    seat: FromQuery[int | None] = None,
+) -> Moment:
     """The picture after the first n entries of the log: from your own seat, or from any when the game is over."""
     rooms = rooms_of(request)
     room = await rooms.room(id)

@@ -18,6 +18,7 @@ from markupsafe import Markup
 
 from tablero.core.errors import Mistake
 from tablero.core.game import load
+from tablero.drawing.posters import poster
 from tablero.server import pictures
 from tablero.server.database import OPEN, Header, Person
 from tablero.server.errors import Refused, Unknown
@@ -143,8 +144,7 @@ async def home(request: Asked) -> Response[str]:
         game = load(name) if name in here else None
         title = title_of(name, speech.lang) if game else {"valparaiso": "Valparaíso"}.get(name, name.title())
         players = f"{min(game.seats)}–{max(game.seats)}" if game else "–"
-        poster = Markup((HERE / "templates" / "posters" / f"{name}.svg").read_text(encoding="utf-8"))
-        cards.append(Card(name, title, players, minutes, weight, poster, game is not None))
+        cards.append(Card(name, title, players, minutes, weight, Markup(poster(name, title)), game is not None))
     mine = await rooms.ask(rooms.database.tables_of, person.id) if person else []
     waiting = await rooms.ask(rooms.database.open_tables)
     watched = await rooms.ask(rooms.database.finished)
@@ -299,7 +299,7 @@ async def _table(request: Asked, id: str, replay: bool) -> Response[str]:
         "lang": lang,
         "replay": replay,
         "seats": len(header.seats),
-        "levels": levels(),
+        "level": default_level(),
         "pieces": list(piece_ranges(header.game, lang)),
         "words": speech.of_prefix("js."),
     }

@@ -23,7 +23,7 @@ from tablero.core.match import UNDO, Match
 from tablero.server.database import OPEN, OVER, PLAYING, Database, Header, Row, Said, Seat, Taken
 from tablero.server.errors import NotYours, Refused, Stale, Unknown
 from tablero.server.past import Past
-from tablero.server.thinking import Thinkers, levels
+from tablero.server.thinking import Thinkers, known_level
 from tablero.server.tokens import read, sign
 
 P = ParamSpec("P")
@@ -245,8 +245,8 @@ class Rooms:
         if list(seats).count("me") > 1:
             raise Refused("Only one of the seats can be yours; make the others open or bots.")
         for each in seats:
-            if each not in ("me", "open", *levels()):
-                raise Refused(f"A seat cannot be {each!r}; expected me, open or a level: {', '.join(levels())}.")
+            if each not in ("me", "open"):
+                known_level(each)
         seed = seed_bytes(None)
         now = time.time()
         held = persons or {i: host for i, each in enumerate(seats) if each == "me"}
@@ -267,7 +267,7 @@ class Rooms:
             [],
             "",
             [
-                Seat(i, held.get(i, ""), each if each in levels() else "", secrets.token_urlsafe(9), [], 0.0, "")
+                Seat(i, held.get(i, ""), "" if each in ("me", "open") else each, secrets.token_urlsafe(9), [], 0.0, "")
                 for i, each in enumerate(seats)
             ],
         )
@@ -297,8 +297,7 @@ class Rooms:
             raise NotYours("Only who made the table can give its open seats to bots.")
         if not 0 <= seat < len(room.header.seats) or not room.header.seats[seat].open:
             raise Refused(f"Seat {seat + 1} is not open.")
-        if level not in levels():
-            raise Refused(f"There is no level {level!r}; expected one of: {', '.join(levels())}.")
+        known_level(level)
         await self.ask(self.database.set_seat, id, seat, level=level)
         await self.reload(room)
 
@@ -387,8 +386,7 @@ class Rooms:
         header = room.header
         if not 0 <= seat < len(header.seats) or not header.seats[seat].person:
             raise Refused(f"Seat {seat + 1} is not a person's.")
-        if level not in levels():
-            raise Refused(f"There is no level {level!r}; expected one of: {', '.join(levels())}.")
+        known_level(level)
         away = header.seats[seat]
         if away.level:
             raise Refused(f"A bot already plays for seat {seat + 1}.")

@@ -10,17 +10,26 @@ from functools import lru_cache
 from multiprocessing import get_context
 
 from tablero.bots import bot, names
+from tablero.bots.levels import LEVELS
 from tablero.core.match import Match
+from tablero.server.errors import Refused
 
 
 def levels() -> list[str]:
     """The strengths people choose from, the weakest first."""
-    return names()
+    return [*LEVELS]
+
+
+def known_level(level: str) -> str:
+    """A level, or any other bot by its name, for those who know it."""
+    if level not in names():
+        raise Refused(f"There is no level {level!r}; expected one of: {', '.join(levels())}.")
+    return level
 
 
 def default_level() -> str:
-    """What is played against when nobody chose: neither the weakest nor the strongest."""
-    return levels()[len(levels()) // 2]
+    """What is played against when nobody chose: not the weakest, and it answers at once."""
+    return levels()[1]
 
 
 class Thinkers:

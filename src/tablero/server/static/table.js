@@ -164,7 +164,7 @@ byId("others").addEventListener("click", async (event) => {
   const hand = event.target.closest("[data-hand]");
   const mat = event.target.closest("[data-mat]");
   if (hand) {
-    const response = await api(`/tables/${start.table}/seats/${hand.dataset.hand}/stand-in`, { method: "POST", body: { level: start.levels.at(-1) } });
+    const response = await api(`/tables/${start.table}/seats/${hand.dataset.hand}/stand-in`, { method: "POST", body: { level: start.level } });
     const said = response.ok ? ((await response.json()).agreed ? "" : say("voted")) : await sentence(response);
     showGive(null, said);
   } else if (mat) {
@@ -380,7 +380,7 @@ function notify(before, now) {
   }
 }
 byId("notify")?.addEventListener("click", () => window.Notification?.requestPermission());
-byId("leave")?.addEventListener("click", () => api(`/tables/${start.table}/seats/${start.seat}/stand-in`, { method: "POST", body: { level: start.levels.at(-1) } }));
+byId("leave")?.addEventListener("click", () => api(`/tables/${start.table}/seats/${start.seat}/stand-in`, { method: "POST", body: { level: start.level } }));
 
 function markTabs() {
   const at = { board: "board", mine: "mat", others: "others" };
