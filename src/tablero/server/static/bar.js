@@ -9,7 +9,7 @@ export function showBar(frame, chooser) {
   bar.classList.toggle("wait", !ask?.owed);
   const who = byId("who");
   who.replaceChildren();
-  const mark = frame.seat ?? waiting[0]?.seat;
+  const mark = ask?.owed ? frame.seat : waiting[0]?.seat;
   if (mark !== undefined && mark !== null) who.append(icon(`shape-${["circle", "triangle", "square", "diamond", "cross"][mark]}`, "s"));
   who.firstChild?.classList.add("nm", colours[mark]);
   who.append(headline(frame, waiting));
@@ -23,7 +23,7 @@ export function showBar(frame, chooser) {
 function headline(frame, waiting) {
   if (frame.status === "over") return say("over");
   if (frame.seat === null) return say("watching");
-  if (!frame.ask?.owed) return "";
+  if (!frame.ask?.owed) return waiting.map((seat) => seat.name).join(", ");
   return waiting.length > 1 ? say("everyone") : say("your-turn");
 }
 

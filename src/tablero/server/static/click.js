@@ -39,11 +39,11 @@ export class Chooser {
     }
   }
 
-  set(options, refusals = []) {
+  set(options, refusals = [], busy = false) {
     this.options = options;
     this.refusals = refusals;
     this.picks = [];
-    this.busy = false;
+    this.busy = busy;
     this.light();
   }
 

@@ -130,10 +130,10 @@ export class Stream {
       }
       this.queue.shift();
       this.onLink(true);
-      if (response.ok) resolve(true);
+      if (response.ok) resolve((await response.json()).version);
       else {
         this.onRefused(await sentence(response));
-        resolve(false);
+        resolve(0);
       }
     }
     this.sending = false;

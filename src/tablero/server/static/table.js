@@ -30,11 +30,7 @@ const stream = new Stream({
   onFrame: take,
   onGone: (said) => note(said, true),
   onLink: (up) => note(up ? "" : say("offline"), true),
-  onRefused(said) {
-    chooser.busy = false;
-    show();
-    showGive(null, said);
-  },
+  onRefused: (said) => setTimeout(() => showGive(null, said)), // after the question is shown again
 });
 
 let pictures = 0;
@@ -67,8 +63,7 @@ function take(next) {
   if (moment === null) {
     swap(next.parts, () => {
       others();
-      chooser.set(next.ask?.options ?? [], next.ask?.refusals ?? []);
-      show();
+      askAnew();
     });
     if (before && next.version > before.version) floats(next);
     if (next.ask?.owed && before?.ask?.prompt !== next.ask.prompt) toLit();
@@ -80,6 +75,13 @@ function take(next) {
     ended = true;
     showEnding(next, { onRematch: rematch, onReplay: () => (byId("ending").close(), jump(0)) });
   }
+}
+
+// The question as it stands; while an act is on its way nothing can be clicked.
+function askAnew() {
+  if (moment !== null) return;
+  chooser.set(frame.ask?.options ?? [], frame.ask?.refusals ?? [], pending > 0 || frame.version < reached);
+  show();
 }
 
 function show() {
@@ -154,7 +156,7 @@ function others() {
         there.append(hand);
       }
     }
-    if (state) there.append(make("span", { class: "state" }, say(state)));
+    if (state) there.append(make("span", { title: say(state) }, icon("timer", "s"), make("span", { class: "sr" }, say(state))));
     there.append(make("button", { class: "btn quiet icon", "aria-label": say("mat", { name: seat.name }), "data-mat": seat.seat }, icon("eye", "s")));
     (place.querySelector(".nm") ?? place.firstElementChild).after(there);
   }
@@ -178,13 +180,21 @@ byId("others").addEventListener("click", async (event) => {
 function confirmed(option) {
   if (!(coarse.matches && option.final)) return act(option);
   chooser.touch(option);
-  showConfirm(option, () => act(option), () => (chooser.set(frame.ask.options, frame.ask.refusals), show()));
+  showConfirm(option, () => act(option), askAnew);
 }
 
-async function act(option) {
+let pending = 0; // acts on their way
+let reached = 0; // the version that the last of them led to
+
+async function send(what) {
+  pending += 1;
   chooser.wait();
-  await stream.act([option.text]);
+  reached = Math.max(reached, await what());
+  pending -= 1;
+  if (frame.version >= reached) askAnew();
 }
+
+const act = (option) => send(() => stream.act([option.text]));
 
 byId("buttons").addEventListener("click", async (event) => {
   const button = event.target.closest("button");
@@ -206,8 +216,7 @@ for (const kind of ["pointerout", "focusout"]) byId("buttons").addEventListener(
 async function undo() {
   if (moment !== null) return;
   if (!frame?.ask?.undo) return showGive(null, say("undo-none"));
-  chooser.wait();
-  await stream.undo();
+  await send(() => stream.undo());
 }
 
 async function hint() {
@@ -323,8 +332,7 @@ function backToLive() {
   byId("scrub").hidden = true;
   swap(live, () => {
     others();
-    chooser.set(frame.ask?.options ?? [], frame.ask?.refusals ?? []);
-    show();
+    askAnew();
   });
 }
 

@@ -5,14 +5,13 @@ import { byId, colours, make, say, start } from "./words.js";
 let lines = [];
 
 export function takeLines(frame, { jump }) {
-  const first = !lines.length;
   lines = [...lines.filter((line) => line.at <= frame.log_from), ...frame.lines];
   const log = byId("log");
   const panel = byId("log-panel");
   const own = lines.map((line) => line.seat).lastIndexOf(start.seat);
   [...log.children].filter((item) => item.className === "since" || Number(item.dataset.at) > frame.log_from).forEach((item) => item.remove());
-  for (const line of first ? lines : frame.lines) log.append(item(line, jump));
-  const next = start.seat === null || own < 0 ? null : lines[own + 1];
+  for (const line of frame.lines) if (line.text) log.append(item(line, jump));
+  const next = start.seat === null || own < 0 ? null : lines.slice(own + 1).find((line) => line.text);
   if (next) log.querySelector(`[data-at="${next.at}"]`)?.before(make("li", { class: "since" }, say("since")));
   panel.scrollTop = panel.scrollHeight;
 }
@@ -30,7 +29,7 @@ export function lineAt(n) {
 }
 
 export function nextLine(n, step) {
-  return step > 0 ? lines.find((line) => line.at > n) : lines.findLast((line) => line.at < n);
+  return step > 0 ? lines.find((line) => line.at > n && line.text) : lines.findLast((line) => line.at < n && line.text);
 }
 
 export function takeSaid(frame) {
