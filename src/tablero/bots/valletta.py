@@ -121,7 +121,7 @@ PLAY_URGE: Final = [3, 3, 3, 3, 4, 6, 2, 4, *[5] * 4, 9, 4, 3, 8, 9, 9, 6, 8, 6,
 # How many turns it takes to build a house, to score a point, to bring Jean on, when all play well.
 TURNS_A_HOUSE: Final = 1.6
 TURNS_A_POINT: Final = 0.45
-TURNS_A_SPACE: Final = 2.2
+TURNS_A_SPACE: Final = 1.9
 
 
 class Valletta(Mind):
