@@ -55,7 +55,6 @@ WEIGHTS: Final = {
     "plan-hire": 1.2,
     "plan-small": 0.5,
     "plan-idle": -0.3,
-    "rounds": 1.5,
     "base": 2.0,
 }
 SPREAD: Final = 3.0
@@ -81,7 +80,6 @@ PLAN_BUILD: Final = NAMES.index("plan-build")
 PLAN_HIRE: Final = NAMES.index("plan-hire")
 PLAN_SMALL: Final = NAMES.index("plan-small")
 PLAN_IDLE: Final = NAMES.index("plan-idle")
-ROUNDS: Final = NAMES.index("rounds")
 BASE: Final = NAMES.index("base")
 
 # The base cards by what they do.
@@ -96,6 +94,7 @@ OVERSEAS: Final = 7
 
 POINTS_A_ROUND: Final = 2.2
 CARDS_A_ROUND: Final = 1.2
+LONGEST: Final = 14
 
 
 class Valparaiso(Mind):
@@ -146,10 +145,8 @@ class Valparaiso(Mind):
         assert isinstance(s, State)
         p = s.players[seat]
         box = s.box
-        rounds = rounds_left(s)
-        use = rounds / 5.0
+        use = rounds_left(s) / 5.0
         t.add(BASE, 1.0)
-        t.add(ROUNDS, rounds)
         t.add(POINTS, p.points + card_points(s, p))
         t.add(PESOS, min(p.pesos, 20) / 10.0)
         if p.pesos > 20:
@@ -264,13 +261,13 @@ def card_points(s: State, p: Player) -> int:
 
 
 def rounds_left(s: State) -> float:
-    """How many rounds may still come: until somebody has the points, or the cards run out."""
+    """How many rounds may still come: until somebody has the points, or the cards run out; not for ever."""
     by_cards = s.pile.bit_count() / CARDS_A_ROUND + 1.0
     most = 0
     for p in s.players:
         most = max(most, p.points)
     by_points = (s.box.end_points - most) / POINTS_A_ROUND
-    return max(0.5, min(by_cards, by_points))
+    return max(0.5, min(by_cards, by_points, float(LONGEST - s.round)))
 
 
 def mind(weights: dict[str, float], spread: float) -> Valparaiso:
