@@ -125,6 +125,8 @@ class Altiplano(Mind):
 
     def __init__(self, weights: dict[str, float], spread: float) -> None:
         super().__init__(NAMES, weights, spread)
+        self.care = 40
+        self.quick = 120
 
     def seats(self, s: Table) -> int:
         assert isinstance(s, State)

@@ -24,36 +24,38 @@ from tablero.games.valparaiso.terms import (
     SELL,
     TAKE_BACK,
     USE,
+    VALPARAISO,
 )
 
 WEIGHTS: Final = {
     # The track, and the achievement cards owned.
     "points": 1.0,
     # The first twenty pesos by tens, and the rest.
-    "pesos": 0.9,
+    "pesos": 0.7,
     "pesos-rest": 0.5,
     # Goods in the warehouse: the first three of a kind, the rest; goods in the hold, and threes of a kind there.
-    "goods": 0.55,
-    "goods-rest": 0.3,
-    "hold": 0.65,
-    "cargo": 0.8,
+    "goods": 0.32,
+    "goods-rest": 0.16,
+    "hold": 0.36,
+    "cargo": 0.3,
     # A cargo where it is asked for.
-    "at-anchor": 1.2,
+    "at-anchor": 0.4,
     # For five rounds: a merchant on the board, a station, a customs house, a residence's revenue, an achievement card.
-    "merchant": 1.6,
+    "merchant": 1.2,
     "station": 1.0,
-    "customs": 0.5,
-    "revenue": 1.2,
-    "card": 0.8,
-    # Merchants that stand in market villages.
-    "at-market": 0.5,
+    "customs": 0.4,
+    "revenue": 0.7,
+    "card": 0.5,
+    # Merchants that stand in market villages, or next to one.
+    "at-market": 0.45,
+    "near-market": 0.2,
     # The plan: what its cards are good for, each by how it stands when its turn comes.
-    "plan-trade": 0.9,
-    "plan-cargo": 1.0,
-    "plan-overseas": 3.0,
-    "plan-build": 1.6,
-    "plan-hire": 1.2,
-    "plan-small": 0.5,
+    "plan-trade": 0.7,
+    "plan-cargo": 0.7,
+    "plan-overseas": 2.0,
+    "plan-build": 1.0,
+    "plan-hire": 0.8,
+    "plan-small": 0.3,
     "plan-idle": -0.3,
     "base": 2.0,
 }
@@ -73,6 +75,7 @@ CUSTOMS: Final = NAMES.index("customs")
 REVENUE: Final = NAMES.index("revenue")
 CARD: Final = NAMES.index("card")
 AT_MARKET: Final = NAMES.index("at-market")
+NEAR_MARKET: Final = NAMES.index("near-market")
 PLAN_TRADE: Final = NAMES.index("plan-trade")
 PLAN_CARGO: Final = NAMES.index("plan-cargo")
 PLAN_OVERSEAS: Final = NAMES.index("plan-overseas")
@@ -102,6 +105,8 @@ class Valparaiso(Mind):
 
     def __init__(self, weights: dict[str, float], spread: float) -> None:
         super().__init__(NAMES, weights, spread)
+        self.care = 40
+        self.quick = 120
 
     def seats(self, s: Table) -> int:
         assert isinstance(s, State)
@@ -171,6 +176,8 @@ class Valparaiso(Mind):
                 hired += 1
                 if box.market_at[place] != NONE:
                     at_market += 1
+                elif place != VALPARAISO:
+                    t.add(NEAR_MARKET, 1.0)
         t.add(MERCHANT, hired * use)
         t.add(AT_MARKET, float(at_market))
         for site, owner in enumerate(s.houses):
