@@ -5,7 +5,8 @@ from pathlib import Path
 
 from setuptools import setup
 
-COMPILED = ("terms", "box", "state", "rules", "cards", "deeds", "sight", "scoring")
+COMPILED = ("terms", "box", "player", "state", "rules", "cards", "deeds", "sight", "scoring", "observation")
+THINKING = ("mind", "greedy", "search", "valletta", "valparaiso", "altiplano")
 
 
 def engine() -> list[str]:
@@ -15,6 +16,7 @@ def engine() -> list[str]:
     for game in sorted(path for path in package.glob("games/*") if path.is_dir()):
         for name in COMPILED:
             modules += [game / f"{name}.py", *sorted((game / name).glob("*.py"))]
+    modules += [package / "bots" / f"{name}.py" for name in THINKING]
     return [str(path) for path in modules if path.exists()]
 
 

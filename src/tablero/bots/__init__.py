@@ -1,13 +1,22 @@
-"""Bots: what sits in a seat when nobody does. A bot is handed its sight of the table and nothing else."""
+"""Bots: what sits in a seat when nobody does. A bot is handed its sight of the table and nothing else.
+
+>>> from tablero import Match
+>>> m = Match.new("valletta", seats=2, seed=7)
+>>> seat = m.waiting()[0]
+>>> bot("greedy", "valletta", seed=1).choose(m.sight(seat)) in m.options(seat)
+True
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Protocol
 
-from tablero.core.dice import FastDice
+from tablero.bots.levels import LEVELS, Level
+from tablero.bots.players import Greedy, Random, Searcher
+from tablero.bots.schemes import mind_of
 from tablero.core.errors import Mistake
-from tablero.core.game import Game
+from tablero.core.game import Game, load
 from tablero.core.match import Sight
 
 
@@ -18,34 +27,55 @@ class Bot(Protocol):
         """One of the options of the sight."""
 
 
-class Random:
-    """Every option is as good as another.
-
-    >>> from tablero import Match
-    >>> m = Match.new("valletta", seats=2, seed=7)
-    >>> seat = m.waiting()[0]
-    >>> bot("random", m.game, seed=1).choose(m.sight(seat)) in m.options(seat)
-    True
-    """
-
-    def __init__(self, game: Game, seed: int) -> None:
-        self.dice = FastDice(seed)
-
-    def choose(self, sight: Sight) -> int:
-        some = sight.options()
-        return some[self.dice.below(len(some))]
+def _random(game: Game, seed: int, budget: str) -> Bot:
+    return Random(seed)
 
 
-BOTS: dict[str, Callable[[Game, int], Bot]] = {"random": Random}
+def _greedy(game: Game, seed: int, budget: str) -> Bot:
+    return Greedy(mind_of(game), seed)
+
+
+def _untaught(game: Game, seed: int, budget: str) -> Bot:
+    return Greedy(mind_of(game, learned=False), seed)
+
+
+def _search(game: Game, seed: int, budget: str) -> Bot:
+    iterations, seconds = _budget(budget)
+    return Searcher(mind_of(game), seed, iterations, seconds)
+
+
+BOTS: dict[str, Callable[[Game, int, str], Bot]] = {
+    "random": _random,
+    "greedy": _greedy,
+    "untaught": _untaught,
+    "search": _search,
+}
 
 
 def names() -> list[str]:
     """The bots there are."""
-    return sorted(BOTS)
+    return [*BOTS, *LEVELS]
 
 
-def bot(name: str, game: Game, seed: int) -> Bot:
-    """The bot of this name, for this game; the same seed makes the same choices."""
-    if name not in BOTS:
+def bot(name: str, game: str | Game, seed: int) -> Bot:
+    """The bot of this name, for this game; the same seed makes the same choices.
+
+    A search may be told its time or its iterations a decision: `search:0.2`, `search:500x`.
+    """
+    playing = load(game) if isinstance(game, str) else game
+    word, _, budget = name.partition(":")
+    if word in LEVELS:
+        return Level(LEVELS[word], mind_of(playing), seed)
+    if word not in BOTS or (budget and word != "search"):
         raise Mistake(f"There is no bot {name!r}; expected one of: {', '.join(names())}.")
-    return BOTS[name](game, seed)
+    return BOTS[word](playing, seed, budget)
+
+
+def _budget(text: str) -> tuple[int, float]:
+    """Iterations and seconds a decision."""
+    try:
+        if text.endswith("x"):
+            return int(text[:-1]), 60.0
+        return 1_000_000_000, float(text or "0.2")
+    except ValueError as error:
+        raise Mistake(f"{text!r} is no budget of a search; expected seconds, or iterations as in 500x.") from error

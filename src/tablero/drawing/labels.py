@@ -24,6 +24,12 @@ def seat_of(words: Words, seat: int) -> str:
     return words.seats[seat] if seat < len(words.seats) else str(seat + 1)
 
 
+def title(words: Words, range: str, word: str) -> str:
+    """A word's name as it stands on a sign or card: with a capital."""
+    said = words.word(range, word)
+    return said[:1].upper() + said[1:]
+
+
 def listed(counts: dict[str, int], words: Words, range: str) -> str:
     """Counted words in a line: 2 gold, 1 wood."""
     return ", ".join(f"{n} {words.say(f'{range}.{word}', n)}" for word, n in counts.items() if n)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from tablero.drawing.svg import CARD_INK, line, text, use
 
@@ -14,7 +14,7 @@ SIGNS = ("≠", "=", "/", "+", "→", "−")
 
 def coin(cx: float, cy: float, n: int | str, size: float = 20) -> str:
     """Money: a round coin with its worth."""
-    figure = size * (0.64 if len(str(n)) < 2 else 0.57)
+    figure = size * (0.64 if len(str(n)) < 2 else 0.61)
     return use("coin-blank", cx, cy, size) + text(
         cx, cy + size * 0.22, n, figure, fill="#3d2600", weight=800, anchor="middle"
     )
@@ -74,7 +74,14 @@ def glyph_width(token: str, size: float) -> float:
     return size * 1.04
 
 
-def glyphs(tokens: Sequence[str], cx: float, cy: float, size: float, room: float = 1000) -> str:
+def glyphs(
+    tokens: Sequence[str],
+    cx: float,
+    cy: float,
+    size: float,
+    room: float = 1000,
+    draw: Callable[[str, float, float, float], str] = glyph,
+) -> str:
     """Tokens in a line, centred, and smaller where they would not fit."""
     runs = sum(glyph_width(token, 1) for token in tokens)
     size = min(size, room / runs) if runs else size
@@ -82,7 +89,7 @@ def glyphs(tokens: Sequence[str], cx: float, cy: float, size: float, room: float
     out = []
     for token in tokens:
         wide = glyph_width(token, size)
-        out.append(glyph(token, x + wide / 2, cy, size))
+        out.append(draw(token, x + wide / 2, cy, size))
         x += wide
     return "".join(out)
 

@@ -24,6 +24,8 @@ ROUNDS = 5
 SECONDS = 0.4
 CLONES = 20_000
 MIDDLE = 150
+# Decisions after which a game is left: the rules of some force no end.
+MOST = 2_000
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -72,7 +74,7 @@ def best_rate(game: Game, seats: int) -> float:
         made = 0
         begun = process_time()
         while (spent := process_time() - begun) < SECONDS:
-            made += playout(start.clone(), dice)
+            made += playout(start.clone(), dice, MOST)
         best = max(best, made / spent)
     return best
 

@@ -32,6 +32,7 @@ class Played(NamedTuple):
     ranks: list[int]
     decisions: int
     rounds: int
+    finished: bool
     replay: str
 
 
@@ -41,6 +42,8 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument("--seats", default="", help="the bots, in order: random,random")
     parser.add_argument("--games", type=int, default=100, metavar="N")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="of the first game; the next has one more")
+    help = "leave a game after so many: the rules of some force no end"
+    parser.add_argument("--rounds", type=int, default=200, metavar="N", help=help)
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, metavar="W", help="processes")
     parser.add_argument("--out", type=Path, metavar="DIR", help="write every game there as a replay")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="of the set-up")
@@ -49,7 +52,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def run(args: argparse.Namespace, console: Console) -> int:
-    for name in ("games", "workers"):
+    for name in ("games", "rounds", "workers"):
         if getattr(args, name) < 1:
             raise Mistake(f"--{name} is {getattr(args, name)}; expected 1 or more.")
     game = load(args.game)
@@ -60,7 +63,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
     seeds = range(args.seed, args.seed + args.games)
     played = []
     for one in track(
-        games(args.game, who, seeds, options, args.edition, args.workers),
+        games(args.game, who, seeds, options, args.edition, args.rounds, args.workers),
         description=f"{args.game}, {len(who)} players",
         total=args.games,
         console=Console(stderr=True),
@@ -74,10 +77,10 @@ def run(args: argparse.Namespace, console: Console) -> int:
 
 
 def games(
-    game: str, who: list[str], seeds: Sequence[int], options: Mapping[str, str], edition: str, workers: int
+    game: str, who: list[str], seeds: Sequence[int], options: Mapping[str, str], edition: str, rounds: int, workers: int
 ) -> Iterator[Played]:
     """The games in the order of their seeds, the same whatever the number of workers."""
-    jobs = (repeat(game), repeat(who), seeds, repeat(options), repeat(edition))
+    jobs = (repeat(game), repeat(who), seeds, repeat(options), repeat(edition), repeat(rounds))
     if workers == 1:
         yield from map(one_game, *jobs)
         return
@@ -85,19 +88,19 @@ def games(
         yield from pool.map(one_game, *jobs, chunksize=CHUNK)
 
 
-def one_game(game: str, who: list[str], seed: int, options: Mapping[str, str], edition: str) -> Played:
-    """One whole game between bots."""
+def one_game(game: str, who: list[str], seed: int, options: Mapping[str, str], edition: str, rounds: int) -> Played:
+    """One game between bots, to its end or to the end of the last round allowed."""
     m = Match.new(game, len(who), seed, options, edition)
     bots = seats.sit_down(who, m.game, seed)
     decisions = 0
     seat = -1
-    while not m.over:
+    while not m.over and m.state.round <= rounds:
         seat = seats.next_up(m.waiting(), seat)
         m.act(seat, bots[seat].choose(m.sight(seat)))
         decisions += 1
     scores = m.scores()
     points, ranks = [score.total for score in scores], [score.rank for score in scores]
-    return Played(seed, points, ranks, decisions, m.state.round, m.dump())
+    return Played(seed, points, ranks, decisions, m.state.round, m.over, m.dump())
 
 
 def report(console: Console, who: list[str], played: list[Played]) -> None:
@@ -117,3 +120,7 @@ def report(console: Console, who: list[str], played: list[Played]) -> None:
         ("Rounds", [one.rounds for one in played]),
     ):
         console.print(f"{what} a game: {mean(lengths):.1f} ({min(lengths)} to {max(lengths)})")
+    if unfinished := len([one for one in played if not one.finished]):
+        console.print(
+            f"Unfinished after the rounds allowed: {unfinished} of {len(played)}; their points are those so far."
+        )

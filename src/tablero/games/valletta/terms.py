@@ -33,6 +33,7 @@ PERSONS: Final = Range(
     ],
 )
 STARTING: Final = 8
+MAID: Final = 4
 BUILDER: Final = 5
 APPRENTICE: Final = 6
 JEAN: Final = 7

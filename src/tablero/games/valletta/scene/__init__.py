@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from tablero.drawing.labels import label, listed, seat_of
 from tablero.drawing.marks import piece as marker
+from tablero.drawing.posters import GALLEY
 from tablero.drawing.svg import (
     CARD,
     CARD_2,
@@ -39,6 +41,10 @@ from tablero.games.valletta.terms import COLUMNS, GOODS
 from tablero.words import Words
 
 __all__ = ["board", "mat", "other", "piece", "styles"]
+
+
+BEYOND = 400.0
+"""How far the sea goes on around the board, where the window is not of its shape."""
 
 
 class Layout(NamedTuple):
@@ -112,6 +118,7 @@ def board(view: View, words: Words, layout: str) -> str:
     return picture(body, measures.w, measures.h, label(words, "valletta.city"), **{"class": layout})
 
 
+@lru_cache
 def rock(plan: Plan) -> list[str]:
     """The sea, and the bastions that the city stands on."""
     layout = plan.layout
@@ -124,7 +131,8 @@ def rock(plan: Plan) -> list[str]:
         pattern(f"waves-{name}", 40, 20, line(waves, "var(--foam)", 1.2, opacity=0.4)),
         pattern(f"stones-{name}", 44, 28, line(stones, "var(--stonework-2)", 1.4)),
         "</defs>",
-        rect(0, 0, w, h, fill="var(--sea)") + rect(0, 0, w, h, fill=f"url(#waves-{name})"),
+        rect(-BEYOND, -BEYOND, w + 2 * BEYOND, h + 2 * BEYOND, fill="var(--sea)"),
+        rect(-BEYOND, -BEYOND, w + 2 * BEYOND, h + 2 * BEYOND, fill=f"url(#waves-{name})"),
         *galleys(plan),
         path(outline, "var(--foam)", stroke="var(--foam)", stroke_width=9, stroke_linejoin="round", opacity=0.5),
         path(outline, "var(--stonework)", stroke=INK, stroke_width=1.6, stroke_linejoin="round"),
@@ -143,7 +151,7 @@ def bastions(plan: Plan) -> str:
     above = plan.street - (plan.rows + 1) // 2 * plan.row
     below = plan.street + layout.street + layout.gap + plan.rows // 2 * plan.row
     room = above > 3 * layout.edge
-    top, bottom = (above - 14, below + 8) if room else (-4.0, layout.h + 4)
+    top, bottom = (above - 14, below + 8) if room else (-BEYOND, layout.h + BEYOND)
     gate, end = plan.street - layout.street * 0.1, plan.street + layout.street * 1.08
     side = [*zigzag(inner, outer, top, gate), (0.0, plan.street), (0.0, plan.street + layout.street)]
     side += zigzag(inner, outer, end, bottom)
@@ -156,7 +164,8 @@ def bastions(plan: Plan) -> str:
 
 def zigzag(inner: float, outer: float, first: float, last: float) -> list[tuple[float, float]]:
     """The left side of a bastion from one height to another."""
-    return [(inner if i % 2 == 0 else outer, first + (last - first) * i / 4) for i in range(5)]
+    steps = 2 * round(abs(last - first) / 160)
+    return [(inner if i % 2 == 0 else outer, first + (last - first) * i / steps) for i in range(steps + 1)]
 
 
 def galleys(plan: Plan) -> list[str]:
@@ -165,22 +174,9 @@ def galleys(plan: Plan) -> list[str]:
     free = plan.street - (plan.rows + 1) // 2 * plan.row - 24
     if free < 30:
         return []
-    size = min(free, 56) / 62
-    return [at(layout.w * 0.16, free - 50 * size, GALLEY, size), at(layout.w * 0.7, layout.h - 56 * size, GALLEY, size)]
-
-
-GALLEY = group(
-    [
-        path("M0 36l10 12h76l20-16-18 4Z", "#7a4a2a"),
-        path("M34 36V-14L76 30Z", "#fff3dc"),
-        path("M66 36V4L96 30Z", "#b5412c"),
-        path("M20 46l-6 8M32 47l-6 8M44 47l-6 8M56 47l-6 8M68 46l-6 8", stroke_width=1.6),
-    ],
-    stroke=INK,
-    stroke_width=1.3,
-    stroke_linejoin="round",
-    stroke_linecap="round",
-)
+    size = min(free, 50) / 74
+    upper = at(layout.w * 0.16, 15 * size, GALLEY, size)
+    return [upper, at(layout.w * 0.7, layout.h - 56 * size, GALLEY, size)]
 
 
 # The street
@@ -280,7 +276,7 @@ def pawns(view: View, words: Words, plan: Plan) -> list[str]:
         if p["field"]:
             x, y = field_x(plan, p["field"]) + (n - (len(sharing) - 1) / 2) * apart, below
         else:
-            x, y = field_x(plan, 0) + (n % 2 - 0.5) * apart, below - size * 0.3 + n // 2 * size * 0.55
+            x, y = size * 0.36 + n % 2 * apart, below - size * 0.3 + n // 2 * size * 0.55
         body = marker("pawn", p["seat"], x, y, size)
         if p["lap"]:
             w, h = (19, 11.5) if tall else (27, 15)

@@ -98,12 +98,13 @@ def wide_building(stands: BuildingView, what: Building, words: Words, w: float, 
         out.append(lines(recipe_rows(what), w - 31, head + room / 2 + 0.5, 19, 54))
     else:
         out.append(seat_shape(owner, 13, 11.7, 12.5))
-        mark = " ×2" if stands["upgraded"] else ""
-        out.append(text(25, 16.5, seat_of(words, owner) + mark, 13, fill=on_seat(owner), weight=700, room=w - 52))
+        out.append(text(25, 16.5, seat_of(words, owner), 13, fill=on_seat(owner), weight=700, room=w - 52))
         out.append(use(f"vc-{what.colour}", w - 14.5, 11.5, 19))
         house = piece("house", owner, w - 29, floor - 19, 36)
         out.append(group(house, **{"data-piece": f"house-{stands['place']}"}))
     out.append(frame(stands, w, h, r))
+    if stands["upgraded"]:
+        out.append(twice(4, head + 3))
     out.append(use(what.symbol, 15, h - foot / 2 + 0.3, 19))
     said = wrapped(words.word("building", what.name), 13.5, w - 58)
     first = h - 9.5 if len(said) == 1 else h - 16.4
@@ -150,6 +151,12 @@ def frame(stands: BuildingView, w: float, h: float, r: float) -> str:
         return ""
     inner = rect(2.6, 2.6, w - 5.2, h - 5.2, r - 2, fill="none", stroke="var(--vp-ink)", stroke_width=2.6)
     return inner + rect(1, 1, w - 2, h - 2, r - 0.5, fill="none", stroke="var(--vp)", stroke_width=2.4)
+
+
+def twice(x: float, y: float) -> str:
+    """The sign of an upgraded building: its points are doubled."""
+    plate = rect(x, y, 25, 16, 5, fill="var(--vp)", stroke=INK)
+    return plate + text(x + 12.5, y + 12.3, "×2", 12, fill="var(--vp-ink)", weight=800, anchor="middle")
 
 
 PERSON = (90, 122)

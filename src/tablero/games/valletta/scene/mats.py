@@ -6,6 +6,7 @@ from collections import Counter
 from html import escape
 from pathlib import Path
 
+from tablero import drawing
 from tablero.drawing import html
 from tablero.drawing.labels import label, seat_of
 from tablero.drawing.marks import SEAT_COLOURS
@@ -125,9 +126,7 @@ def pool(view: View, words: Words) -> str:
         many = f"<small>×{n}</small>" if n > 1 else ""
         body = person_face(person, words) + f"<b>{escape(name)}</b>{many}"
         out.append(html.card(body, name, {"person": person, "verbs": "hire", "piece": f"pool-{person}"}, "pooled"))
-    return (
-        f'<div class="well pool"><span class="label">{escape(label(words, "valletta.pool"))}</span>{"".join(out)}</div>'
-    )
+    return well(label(words, "valletta.pool"), out or ['<span class="slot none"></span>'])
 
 
 def other(view: View, seat: int, words: Words) -> str:
@@ -175,5 +174,5 @@ def piece(range: str, word: str, words: Words) -> str:
 
 
 def styles() -> str:
-    """What the mats of this game need beside the shared styles."""
-    return (Path(__file__).parent / "scene.css").read_text(encoding="utf-8")
+    """The CSS of this game's pictures, that which all games share included."""
+    return drawing.styles(Path(__file__).parent)

@@ -1,0 +1,65 @@
+"""Four levels that people choose from, each with a little variety."""
+
+from __future__ import annotations
+
+from math import exp
+from typing import NamedTuple
+
+from tablero.bots.mind import Mind
+from tablero.bots.players import Greedy, Searcher
+from tablero.core.dice import FastDice
+from tablero.core.match import Sight
+
+
+class Strength(NamedTuple):
+    """How a level plays: how long it thinks, how loosely it picks, how often it does as it pleases."""
+
+    iterations: int
+    seconds: float
+    # The share of winning that makes an option e times as likely to be picked.
+    looseness: float
+    # Of a hundred decisions, those taken at random.
+    whims: int
+
+
+# Deckhand and Trader look at the next position only; Captain and Admiral search.
+LEVELS = {
+    "deckhand": Strength(0, 0.0, 0.05, 25),
+    "trader": Strength(0, 0.0, 0.01, 0),
+    "captain": Strength(300, 1.0, 0.003, 0),
+    "admiral": Strength(1_000_000, 1.5, 0.001, 0),
+}
+
+
+class Level:
+    """Picks among the options by how good they look to it, the better the likelier."""
+
+    def __init__(self, strength: Strength, mind: Mind, seed: int) -> None:
+        self.strength = strength
+        self.mind = mind
+        self.dice = FastDice(seed)
+        self.greedy = Greedy(mind, seed + 1)
+        self.searcher = Searcher(mind, seed + 2, strength.iterations, strength.seconds)
+
+    def choose(self, sight: Sight) -> int:
+        some = sight.options()
+        if len(some) == 1:
+            return some[0]
+        if self.dice.below(100) < self.strength.whims:
+            some = self.mind.sensible(sight.world(self.dice), sight.seat, some)
+            return some[self.dice.below(len(some))]
+        return self.pick(self.looks(sight))
+
+    def looks(self, sight: Sight) -> dict[int, float]:
+        """How good each option looks; of a search only those count that it came back to."""
+        if not self.strength.iterations:
+            return self.greedy.worths(sight)
+        search = self.searcher.search(sight)
+        visits, means = search.visits(), search.means()
+        often = max(visits.values()) / 4
+        return {a: mean for a, mean in means.items() if visits[a] >= often}
+
+    def pick(self, looks: dict[int, float]) -> int:
+        best = max(looks.values())
+        odds = [int(1000 * exp((look - best) / self.strength.looseness)) for look in looks.values()]
+        return list(looks)[self.dice.pick(odds)]

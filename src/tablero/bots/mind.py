@@ -1,0 +1,114 @@
+"""What bots know of a game: how much a state is worth to a seat, and which options deserve a thought."""
+
+from math import exp
+
+from tablero.core.agenda import EVERYONE, Table
+from tablero.core.game import Game
+
+
+class Tally:
+    """Adds up features by their weights, and remembers the features if somebody learns from them."""
+
+    def __init__(self, weights: list[float]) -> None:
+        self.weights = weights
+        self.total = 0.0
+        self.row: list[float] | None = None
+
+    def add(self, feature: int, amount: float) -> None:
+        """So much of a feature."""
+        self.total += self.weights[feature] * amount
+        if self.row is not None:
+            self.row[feature] += amount
+
+
+class Mind:
+    """A game's evaluation: a weighted sum of named features, in points at the end of the game."""
+
+    def __init__(self, names: list[str], weights: dict[str, float], spread: float) -> None:
+        self.names = names
+        self.sum = Tally([weights[name] for name in names])
+        # How many points ahead make a seat e times as likely to win.
+        self.spread = spread
+        # How often the clock may move on before a search stops looking, and how many of its own decisions
+        # beyond the tree are made by the evaluation and not by urges.
+        self.reach = 1
+        self.care = 0
+
+    def reckon(self, s: Table, seat: int, t: Tally) -> None:
+        """Adds the features of a seat's position; what it has by now counts as well as what it may expect."""
+        raise NotImplementedError(f"{type(self).__name__} has no features")  # abstract
+
+    def final(self, s: Table, seat: int) -> float:
+        """The seat's points when the game is over, ties broken by a fraction."""
+        raise NotImplementedError(f"{type(self).__name__} does not count points")  # abstract
+
+    def seats(self, s: Table) -> int:
+        """How many play."""
+        raise NotImplementedError(f"{type(self).__name__} does not count seats")  # abstract
+
+    def moment(self, s: Table) -> int:
+        """A clock that moves on when a decision's consequences are there to be judged: a turn, a round."""
+        return s.round
+
+    def sensible(self, s: Table, seat: int, some: list[int]) -> list[int]:
+        """The options without those that hardly ever help; never none of them."""
+        return some
+
+    def urges(self, s: Table, seat: int, some: list[int]) -> list[int]:
+        """How likely a quick player takes each option, as whole numbers."""
+        return [1] * len(some)
+
+    def is_settled(self, s: Table, seat: int) -> bool:
+        """Whether nothing is owed in the middle of an effect, so that the state can be judged as it stands."""
+        return not s.agenda or (s.agenda[-1].seat != seat and s.agenda[-1].seat != EVERYONE)
+
+    def worth(self, s: Table, seat: int) -> float:
+        """The points that the seat may expect in the end."""
+        if not s.agenda:
+            return self.final(s, seat)
+        t = self.sum
+        t.total = 0.0
+        self.reckon(s, seat, t)
+        return t.total
+
+    def features(self, s: Table, seat: int) -> list[float]:
+        """The features of a seat's position, in the order of their names."""
+        t = Tally(self.sum.weights)
+        row = [0.0] * len(self.names)
+        t.row = row
+        self.reckon(s, seat, t)
+        return row
+
+    def shares(self, s: Table) -> list[float]:
+        """Each seat's chance to win, as far as points tell."""
+        worths = [self.worth(s, seat) for seat in range(self.seats(s))]
+        if not s.agenda:
+            return decided(worths)
+        best = max(worths)
+        odds = [exp((worth - best) / self.spread) for worth in worths]
+        total = sum(odds)
+        return [each / total for each in odds]
+
+
+def decided(points: list[float]) -> list[float]:
+    """The shares of a game that is over: the best have all of it, and points count a little."""
+    best = max(points)
+    first = len([1 for each in points if each == best])
+    return [(1.0 / first if each == best else 0.0) + (each - best) * 0.001 for each in points]
+
+
+class ByScore(Mind):
+    """Knows nothing but the points so far: for games that nobody has written an evaluation for."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__([], {}, 5.0)
+        self.game = game
+
+    def reckon(self, s: Table, seat: int, t: Tally) -> None:
+        t.total += self.final(s, seat)
+
+    def final(self, s: Table, seat: int) -> float:
+        return float(self.game.scores(s)[seat].total)
+
+    def seats(self, s: Table) -> int:
+        return len(self.game.scores(s))

@@ -1,0 +1,96 @@
+"""What is printed, for one side of the board, as plain lists and ints that the rules index."""
+
+from typing import Final
+
+from tablero.games.valparaiso.terms import BASE_CARDS, CARDS, LETTERS, NONE, PLACES, SECTORS, SITES, TILES
+
+ANY_GOOD: Final = 3
+
+LEVEL_A: Final = 0
+LEVEL_B1: Final = 1
+LEVEL_B2: Final = 2
+LEVELS: Final = 3
+
+NO_PAIR: Final = 0
+PAIR_DIFFERENT: Final = 1
+PAIR_ALIKE: Final = 2
+
+
+class Box:
+    """One side of the board with all tiles and cards; lists run over places, sites, sectors, tiles or cards."""
+
+    def __init__(self) -> None:
+        # The board
+        self.roads: list[list[int]] = [[] for _ in range(PLACES)]
+        self.river = 0
+        self.villages: list[int] = []
+        self.markets: list[int] = []
+        self.market_at = [NONE] * PLACES
+        self.sites_at: list[list[int]] = [[] for _ in range(PLACES)]
+        self.site_points = [0] * SITES
+        self.residence_points: list[int] = []
+        self.residence_pesos: list[int] = []
+        self.residence_good: list[int] = []
+        self.column: list[int] = []
+        self.reserve: list[int] = []
+        self.demand = [NONE] * SECTORS
+        self.places_per_sector = 0
+        # The tiles
+        self.letters: list[list[int]] = [[0] * TILES for _ in range(LETTERS)]
+        self.tile_limit = [0] * TILES
+        self.tile_cost = [0] * TILES
+        self.tile_takes: list[list[int]] = [[0, 0, 0] for _ in range(TILES)]
+        self.tile_pesos = [0] * TILES
+        self.tile_gives: list[list[int]] = [[0, 0, 0] for _ in range(TILES)]
+        self.tile_points = [0] * TILES
+        self.tile_pair = [NO_PAIR] * TILES
+        # The cards
+        self.level = [NONE] * CARDS
+        self.level_cards = [0] * LEVELS
+        self.card_players = [0] * CARDS
+        self.card_points = [0] * CARDS
+        self.main = list(range(BASE_CARDS)) + [NONE] * (CARDS - BASE_CARDS)
+        self.alternative: list[list[int]] = []
+        # The figures
+        self.start_pesos = 0
+        self.start_goods = 0
+        self.start_sector = 0
+        self.merchants = 0
+        self.merchants_of_two = 0
+        self.houses = 0
+        self.hold = 0
+        self.full_hold_points = 0
+        self.free_sale = 0
+        self.mayor = 0
+        self.out_of_order: list[int] = []
+        self.houses_for_slot_5 = 0
+        self.clock_seconds = 0
+        self.countdown_seconds = 0
+        self.sale = 0
+        self.better_sale = 0
+        self.build = 0
+        self.fares: list[int] = []
+        self.better_fares: list[int] = []
+        self.toll = 0
+        self.trade_fee = 0
+        self.trade_licence = 0
+        self.cheap_hire = 0
+        self.overseas_goods = 0
+        self.compensation = 0
+        self.most_residences = 0
+        self.second_residences = 0
+        self.fourth_house_points = 0
+        self.end_points = 0
+        self.pesos_per_point = 0
+
+
+class Boxes:
+    """Both sides of the board."""
+
+    def __init__(self, small: Box, large: Box) -> None:
+        self.small = small
+        self.large = large
+
+    def box(self, seats: int) -> Box:
+        """The side that this number of players uses."""
+        return self.small if seats <= 3 else self.large

@@ -1,0 +1,191 @@
+"""Reads an edition of Valparaíso: checks its data files and makes of them the two boxes the rules play with."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tablero.core.game import Edition
+from tablero.core.verbs import Range
+from tablero.games import editions
+from tablero.games.editions import expect, listed, read, refuse
+from tablero.games.valparaiso import printed, terms
+from tablero.games.valparaiso.box import ANY_GOOD, NO_PAIR, PAIR_ALIKE, PAIR_DIFFERENT, Box, Boxes
+
+HOME = Path(__file__).parent / "data"
+LEVELS = ["a", "b1", "b2"]
+LETTERS = "ABCDE"
+PAIRS = {"": NO_PAIR, "different": PAIR_DIFFERENT, "alike": PAIR_ALIKE}
+SITES = {"city": 0, "market": 2, "customs": 1}
+
+
+def load(name: str) -> Edition:
+    """The edition of this name, or in this folder."""
+    folder = editions.find(HOME, name)
+    board = read(folder / "board.toml", printed.Board)
+    return Edition(
+        name,
+        editions.digest(folder),
+        Boxes(box(folder, "small", board.small, board.sea), box(folder, "large", board.large, board.sea)),
+    )
+
+
+def box(folder: Path, which: str, side: printed.Side, sea: printed.Sea) -> Box:
+    """The box for one side of the board."""
+    out = Box()
+    file = folder / "board.toml"
+    lay_places(out, file, which, side)
+    lay_paths(out, file, which, side)
+    lay_residences(out, file, which, side)
+    lay_spaces(out, file, which, side)
+    lay_sea(out, file, sea)
+    lay_tiles(out, folder / "tiles.toml")
+    lay_cards(out, folder / "cards.toml")
+    lay_figures(out, folder / "game.toml")
+    return out
+
+
+def number(file: Path, path: str, word: str, of: Range) -> int:
+    """A word's number in its range."""
+    if word not in of.number:
+        refuse(file, path, f"{word!r} is no {of.name}; expected {listed(of.words)}")
+    return of.number[word]
+
+
+def lay_places(out: Box, file: Path, which: str, side: printed.Side) -> None:
+    """Valparaíso, market villages with two sites, other villages with one."""
+    for i, place in enumerate(side.place):
+        path = f"{which}.place[{i}]"
+        n = number(file, f"{path}.id", place.id, terms.PLACE)
+        kind = "city" if n == terms.VALPARAISO else "market" if n < terms.FIRST_CUSTOMS else "customs"
+        expect(file, f"{path}.kind", f"for {place.id}", place.kind, kind)
+        expect(file, f"{path}.sites", f"sites in {place.id}", len(place.sites), SITES[kind])
+        out.river |= int(place.river) << n
+        if kind == "city":
+            out.sites_at[n] = [0]
+            continue
+        out.villages.append(n)
+        for site, points in enumerate(place.sites, terms.FIRST_SITE[n]):
+            out.sites_at[n].append(site)
+            out.site_points[site] = points
+    out.villages.sort()
+    for n in out.villages:
+        if n < terms.FIRST_CUSTOMS:
+            out.market_at[n] = len(out.markets)
+            out.markets.append(n)
+    expect(file, f"{which}.place", "different places", len({place.id for place in side.place}), len(side.place))
+
+
+def lay_paths(out: Box, file: Path, which: str, side: printed.Side) -> None:
+    """Paths lead both ways."""
+    here = [terms.VALPARAISO, *out.villages]
+    for i, ends in enumerate(side.paths):
+        one, two = (number(file, f"{which}.paths[{i}]", end, terms.PLACE) for end in ends)
+        if one not in here or two not in here:
+            refuse(file, f"{which}.paths[{i}]", f"{ends} leads to a place that this side does not have")
+        out.roads[one].append(two)
+        out.roads[two].append(one)
+    for ways in out.roads:
+        ways.sort()
+
+
+def lay_residences(out: Box, file: Path, which: str, side: printed.Side) -> None:
+    """The building spaces of Valparaíso in the order of the arrow."""
+    for i, residence in enumerate(side.residence):
+        revenue = residence.revenue
+        goods = [revenue.silver, revenue.copper, revenue.wheat, revenue.goods]
+        if sum(goods) > 1 or bool(sum(goods)) == bool(revenue.pesos):
+            refuse(file, f"{which}.residence[{i}].revenue", f"expected pesos or one good, found {goods} and pesos")
+        out.residence_points.append(residence.points)
+        out.residence_pesos.append(revenue.pesos)
+        out.residence_good.append(goods.index(1) if 1 in goods else terms.NONE)
+    assert ANY_GOOD == terms.GOODS
+
+
+def lay_spaces(out: Box, file: Path, which: str, side: printed.Side) -> None:
+    """The letters of the market columns and of the reserve, from the bottom; every tile has its space."""
+    letter = Range("letter", list(LETTERS))
+    out.column = [number(file, f"{which}.market", each, letter) for each in side.market]
+    out.reserve = [number(file, f"{which}.reserve", each, letter) for each in side.reserve]
+    spaces = out.column * len(out.markets) + out.reserve
+    for n, each in enumerate(LETTERS):
+        expect(file, which, f"spaces of letter {each}", spaces.count(n), 5)
+
+
+def lay_sea(out: Box, file: Path, sea: printed.Sea) -> None:
+    """The harbour and three sectors with a demand each."""
+    expect(file, "sea.sectors", "in this order", sea.sectors, terms.SECTOR.words)
+    for sector, good in enumerate((sea.demand.west, sea.demand.middle, sea.demand.east), 1):
+        out.demand[sector] = terms.GOOD.number[good]
+    out.places_per_sector = sea.places
+
+
+def lay_tiles(out: Box, file: Path) -> None:
+    """The sixteen kinds of tile, and which letters they bear."""
+    tiles = read(file, printed.Tiles)
+    expect(file, "tile", "as the kinds of tile", sorted(tile.id for tile in tiles.tile), sorted(terms.TILE.words))
+    for tile in tiles.tile:
+        n = terms.TILE.number[tile.id]
+        out.tile_limit[n] = tile.limit
+        out.tile_cost[n] = tile.cost.pesos
+        out.tile_takes[n] = [tile.cost.silver, tile.cost.copper, tile.cost.wheat]
+        out.tile_pesos[n] = tile.gain.pesos
+        out.tile_gives[n] = [tile.gain.silver, tile.gain.copper, tile.gain.wheat]
+        out.tile_points[n] = tile.gain.points
+        out.tile_pair[n] = PAIRS[tile.pair]
+    letters = (tiles.letters.A, tiles.letters.B, tiles.letters.C, tiles.letters.D, tiles.letters.E)
+    for i, words in enumerate(letters):
+        expect(file, f"letters.{LETTERS[i]}", "tiles", len(words), 5)
+        for word in words:
+            out.letters[i][number(file, f"letters.{LETTERS[i]}", word, terms.TILE)] += 1
+
+
+def lay_cards(out: Box, file: Path) -> None:
+    """The achievement cards, and the alternatives of the base cards by colour."""
+    cards = read(file, printed.Cards)
+    known = sorted(terms.CARD.words[terms.BASE_CARDS :])
+    expect(file, "achievement", "as the achievement cards", sorted(card.id for card in cards.achievement), known)
+    others = [terms.NONE] * (terms.CARDS - terms.BASE_CARDS)
+    for i, card in enumerate(cards.achievement):
+        n = terms.CARD.number[card.id]
+        out.level[n] = LEVELS.index(card.level)
+        out.level_cards[out.level[n]] |= 1 << n
+        out.card_players[n] = card.players
+        out.card_points[n] = card.points
+        out.main[n] = number(file, f"achievement[{i}].main", card.main, terms.DEED)
+        if card.alternative:
+            path = f"achievement[{i}].alternative"
+            others[n - terms.BASE_CARDS] = number(file, path, card.alternative, terms.DEED)
+    for i, count in enumerate((cards.count.a, cards.count.b1, cards.count.b2)):
+        expect(file, "achievement", f"cards of level {LEVELS[i]}", out.level_cards[i].bit_count(), count)
+    for colour in terms.COLOUR.words:
+        deeds = []
+        for action in terms.CARD.words[: terms.BASE_CARDS]:
+            word: str = getattr(getattr(cards.alternatives, colour), action)
+            deeds.append(number(file, f"alternatives.{colour}.{action}", word, terms.DEED))
+        out.alternative.append(deeds + others)
+
+
+def lay_figures(out: Box, file: Path) -> None:
+    """The figures of the rules."""
+    figures = read(file, printed.Figures)
+    out.start_pesos = figures.start.pesos
+    out.start_goods = figures.start.goods
+    out.start_sector = figures.start.sector_pesos
+    out.merchants = figures.start.merchants
+    out.merchants_of_two = figures.start.merchants_of_two
+    out.houses = figures.start.houses
+    out.end_points = figures.end.points
+    out.most_residences = figures.end.most_residences
+    out.second_residences = figures.end.second_residences
+    out.fourth_house_points = figures.end.fourth_house_points
+    out.pesos_per_point = figures.end.pesos_per_point
+    for part in (figures.store, figures.planning, figures.actions):
+        for field in part.__struct_fields__:
+            if field != "source":
+                setattr(out, field, getattr(part, field))
+    expect(file, "start.goods", "goods, which the choice of them is made for", out.start_goods, 3)
+    expect(file, "planning.out-of-order", "prices", len(out.out_of_order), terms.ROW)
+    expect(file, "actions.fares", "fares", len(out.fares), 4)
+    expect(file, "actions.better-fares", "fares", len(out.better_fares), 4)
+    if out.merchants > terms.MERCHANTS:
+        refuse(file, "start.merchants", f"{out.merchants} merchants; expected at most {terms.MERCHANTS}")
