@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from importlib import import_module
 from typing import Any
 
-from tablero.drawing import styles
 from tablero.research.setting import Setting
 from tablero.words import Words
 
@@ -48,4 +47,4 @@ def picture(setting: Setting, view: Mapping[str, Any]) -> str:
     scene = import_module(f"{type(setting.game).__module__}.scene")
     board: str = scene.board(view, Words.of(setting.game.name, "en"), "wide")
     head, rest = board.split(">", 1)
-    return f"{head}><style>{styles()}{scene.styles()}</style>{rest}"
+    return f"{head}><style>{scene.styles()}</style>{rest}"
