@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from functools import lru_cache
 
-from tablero.drawing.labels import label, listed, seat_of
+from tablero.drawing.labels import label, seat_of
 from tablero.drawing.marks import coin, seal
 from tablero.drawing.marks import piece as marker
 from tablero.drawing.svg import (
@@ -29,7 +29,7 @@ from tablero.drawing.svg import (
     use,
 )
 from tablero.games.valparaiso.printed import Place, Residence, Side
-from tablero.games.valparaiso.scene.cards import Box, achievement_face, printed, tile_face
+from tablero.games.valparaiso.scene.cards import Box, printed, tile_face
 from tablero.games.valparaiso.scene.land import LARGE, SMALL, Layout, rivers, roads, sea_and_land, skyline, tree
 from tablero.games.valparaiso.scene.mats import mat, other, piece, styles
 from tablero.games.valparaiso.scene.sea import overseas
