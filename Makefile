@@ -9,7 +9,7 @@ SOURCES := $(shell find src -type f -not -name '*.pyc')
 .PHONY: play test lint bench soak setup clean
 
 play: setup
-	$(BIN)/tablero play valletta
+	$(BIN)/tablero serve --open --port $(PORT)
 
 test: setup lint
 	ENGINE=installed $(BIN)/python -m pytest -n 2

@@ -77,7 +77,7 @@ def write_board(p: Player, sheet: Sheet) -> None:
             put_heap(at + space * GOODS, p.at[space], sheet)
         lying >>= 1
         space += 1
-    sheet.numbers("room", p.room, 3)
+    sheet.numbers("room", [p.spaces[space] - size(p.at[space]) for space in range(SPACES)], 3)
     sheet.bits("carts", p.carts, TOP_CART + 1)
     sheet.bits("rested", p.rested, TOP_CART + 1)
     sheet.number("fresh", len(p.fresh), 10)

@@ -3,7 +3,8 @@
 from typing import Final
 
 from tablero.core.observation import Sheet
-from tablero.games.valparaiso.state import TILE_BITS, TILE_MASK, Player, State
+from tablero.games.valparaiso.player import Player
+from tablero.games.valparaiso.state import TILE_BITS, TILE_MASK, State
 from tablero.games.valparaiso.terms import CARDS, NONE, PLACES, ROW, SECTORS, TILES
 
 # Raised when what is written changes; it counts for the version of the environments.

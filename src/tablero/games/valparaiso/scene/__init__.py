@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 
 from tablero.drawing.labels import label, listed, seat_of
 from tablero.drawing.marks import coin, seal
@@ -45,14 +46,11 @@ MAP_HALO = "var(--map-halo)"
 def board(view: View, words: Words, layout: str) -> str:
     """Sea above, hills below, the city between them."""
     box = printed(words.edition)
-    side = box.side(len(view["players"]))
-    plan = (SMALL if side is box.board.small else LARGE)[layout]
+    players = len(view["players"])
+    side, plan = box.side(players), plan_for(words.edition, players, layout)
     villages = [place for place in side.place if place.kind != "city"]
     body = [
-        *sea_and_land(plan),
-        *rivers(plan, side),
-        *roads(plan, side),
-        *(tree(*each) for each in plan.trees),
+        country(words.edition, players, layout),
         *city(view, words, plan, side),
         *(shop(view, words, plan, box, market) for market in plan.shops),
         *(village(view, words, plan, place) for place in villages),
@@ -62,6 +60,20 @@ def board(view: View, words: Words, layout: str) -> str:
         *score_strip(view, words, plan, box),
     ]
     return picture(body, plan.w, plan.h, label(words, "valparaiso.board"), **{"class": layout})
+
+
+def plan_for(edition: str, players: int, layout: str) -> Layout:
+    """The layout of the side of the board that so many players use."""
+    box = printed(edition)
+    return (SMALL if box.side(players) is box.board.small else LARGE)[layout]
+
+
+@lru_cache
+def country(edition: str, players: int, layout: str) -> str:
+    """What never changes: sea and land, rivers, roads and trees."""
+    plan, side = plan_for(edition, players, layout), printed(edition).side(players)
+    trees = [tree(*each) for each in plan.trees]
+    return "".join([*sea_and_land(plan), *rivers(plan, side), *roads(plan, side), *trees])
 
 
 # The sea
