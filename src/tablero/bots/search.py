@@ -194,7 +194,7 @@ class Search:
         node.judged = True
 
     def play_on(self, s: Table, seat: int, horizon: int) -> None:
-        """Beyond the tree: what was begun is carried to its end by the evaluation, then all play quickly for a while."""
+        """Beyond the tree: the evaluation carries what was begun to its end, then all play quickly for a while."""
         mind = self.mind
         dice = self.dice
         follow(mind, s, seat, dice)
