@@ -79,10 +79,13 @@ def one_of_each(p: Player, spaces: int) -> int:
 
 
 class Plan(Together[State]):
-    """All lay tiles at once and may lift them again; the start player locks first, then clockwise (ruling 18)."""
+    """All lay tiles at once and may lift them again; the start player locks first, then clockwise (ruling 18).
+
+    Waited for is only who is next to lock; the others may plan ahead.
+    """
 
     def waiting(self, s: State) -> list[int]:
-        return SEATS_IN[s.owing]
+        return SEATS_IN[1 << next_to_lock(s)] if s.owing else []
 
     def may_act(self, s: State, seat: int) -> bool:
         return seat >= 0 and s.owing >> seat & 1 == 1
