@@ -25,8 +25,10 @@ from tablero.core.game import load, names
 from tablero.research.batch import Batch
 from tablero.research.pettingzoo import env
 
-CLASSIC = ("rps_v2", "tictactoe_v3", "connect_four_v3", "leduc_holdem_v4", "texas_holdem_v4")
-CLASSIC += ("texas_holdem_no_limit_v6", "hanabi_v5", "go_v5", "chess_v6")
+CLASSIC = (
+    *("rps_v2", "tictactoe_v3", "connect_four_v3", "leduc_holdem_v4", "texas_holdem_v4"),
+    *("texas_holdem_no_limit_v6", "hanabi_v5", "go_v5", "chess_v6"),
+)
 ROUNDS, SECONDS = (1, 0.3) if "--quick" in sys.argv else (3, 0.7)
 GAMES = 256
 
@@ -108,11 +110,12 @@ def main() -> int:
         best = max(best, measured)
         print(f"  {name:40} {measured:9,.0f}")
     slower = []
-    for title, adapter in (
-        ("PettingZoo, ours", lambda game, seats: aec(env(game, seats))),
-        ("OpenSpiel, ours", lambda game, seats: spiel(pyspiel.load_game(f"tablero_{game}(seats={seats})"))),
-        (f"batches of {GAMES}, ours", lambda game, seats: batch(Batch(game, seats, GAMES))),
-    ):
+    adapters: dict[str, Callable[[str, int], Callable[[float], int]]] = {
+        "PettingZoo, ours": lambda game, seats: aec(env(game, seats)),
+        "OpenSpiel, ours": lambda game, seats: spiel(pyspiel.load_game(f"tablero_{game}(seats={seats})")),
+        f"batches of {GAMES}, ours": lambda game, seats: batch(Batch(game, seats, GAMES)),
+    }
+    for title, adapter in adapters.items():
         print(f"{title:42} {'steps/s':>9}  beside the fastest of theirs")
         for game in names():
             for seats in sorted({min(load(game).seats), max(load(game).seats)}):
@@ -122,7 +125,7 @@ def main() -> int:
                     slower.append(f"{title}: {game}, {seats} players")
     for each in slower:
         print(f"Not faster than every one of PettingZoo's own games: {each}")
-    return len(slower) > 0
+    return int(len(slower) > 0)
 
 
 if __name__ == "__main__":

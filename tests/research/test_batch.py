@@ -43,6 +43,17 @@ def test_games_that_end_are_rewarded_and_begin_anew() -> None:
     assert ended >= 4
 
 
+def test_the_points_so_far_are_those_of_the_games() -> None:
+    batch = Batch("valletta", 2, games=3, seed=1)
+    random = np.random.default_rng(1)
+    for _ in range(300):
+        batch.step(at_random(batch, random))
+    scores = batch.scores()
+    assert scores.shape == (3, 2) and scores.max() > 0
+    for i in range(3):
+        assert scores[i].tolist() == [score.total for score in batch.setting.game.scores(batch.clone(i))]
+
+
 def test_games_that_do_not_end_are_cut_off() -> None:
     batch = Batch("valletta", 2, games=2, seed=1, limit=7)
     random = np.random.default_rng(1)

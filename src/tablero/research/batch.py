@@ -85,6 +85,11 @@ class Batch:
         self._look()
         return rewards, over, cut
 
+    def scores(self) -> Floats:
+        """The points so far (games × seats): for rewards on the way, where a policy is to learn faster."""
+        game = self.setting.game
+        return np.array([[score.total for score in game.scores(s)] for s in self._tables], np.float32)
+
     def clone(self, i: int) -> Table:
         """The table of one game as it is, for evaluations of one's own."""
         return self._tables[i].clone()

@@ -14,6 +14,7 @@ from open_spiel.python.algorithms import ismcts, mcts
 
 from tablero.core.agenda import playout
 from tablero.core.dice import FastDice
+from tablero.core.errors import Mistake
 from tablero.core.game import Game
 from tablero.core.match import Sight
 from tablero.research.openspiel import TableroState
@@ -69,8 +70,17 @@ class Timed(ismcts.ISMCTSBot):  # type: ignore[misc]
         return policy
 
 
+def ismcts_bot(game: Game, seed: int, budget: str = "") -> IsMcts:
+    """The bot of the name `ismcts`, or with the seconds a decision `ismcts:0.5`."""
+    try:
+        seconds = float(budget or SECONDS)
+    except ValueError as error:
+        raise Mistake(f"{budget!r} is no budget of a search; expected seconds a decision, as in 0.5.") from error
+    return IsMcts(game, seed, seconds)
+
+
 class IsMcts:
-    """The bot `ismcts`: it thinks for `seconds` at each decision."""
+    """OpenSpiel's search at one of our tables: it thinks for `seconds` at each decision."""
 
     def __init__(self, game: Game, seed: int, seconds: float = SECONDS) -> None:
         self.game = game
@@ -82,10 +92,9 @@ class IsMcts:
     def choose(self, sight: Sight) -> int:
         world = sight.world(self.dice)
         seats = len(sight.view()["players"])
+        loaded = pyspiel.load_game(f"tablero_{self.game.name}(seats={seats},seed={self.seed % (1 << 31)})")
         if seats not in self.search:
-            loaded = pyspiel.load_game(f"tablero_{self.game.name}(seats={seats},seed={self.seed % (1 << 31)})")
             self.search[seats] = Timed(loaded, self.seed, self.seconds)
-        search = self.search[seats]
-        state = search._game.new_initial_state()
+        state = loaded.new_initial_state()
         state.position = Position(state.position.setting, world, [], LIMIT, sight.seat)
-        return int(search.step(state))
+        return int(self.search[seats].step(state))

@@ -11,7 +11,8 @@ from rich.console import Console
 
 from tablero.core.errors import Mistake
 from tablero.core.game import names
-from tablero.terminal import arena, bench, data, play, replay, rules, simulate, train
+from tablero.server import serve
+from tablero.terminal import arena, bench, data, play, replay, rules, show, simulate, train
 
 
 class Parser(argparse.ArgumentParser):
@@ -24,7 +25,7 @@ class Parser(argparse.ArgumentParser):
 def parser() -> Parser:
     out = Parser(prog="tablero", description=f"Play and study board games. Installed: {', '.join(names())}.")
     commands = out.add_subparsers(required=True, metavar="COMMAND")
-    for command in (play, simulate, arena, replay, bench, train, data, rules):
+    for command in (play, simulate, arena, replay, bench, train, data, rules, serve, show):
         command.add(commands)
     return out
 

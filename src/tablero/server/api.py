@@ -1,0 +1,417 @@
+"""The JSON API, for the browser's own code, for bots and for other clients.
+
+A seat's token goes into the header `Authorization: Bearer …`; without one you are a spectator. What
+you may see and do follows from the token's seat, never from anything else you say.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import zlib
+from collections.abc import AsyncIterator
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Response, Router, delete, get, post
+from litestar.params import FromPath, FromQuery, JSONBody
+from litestar.response import Stream
+
+from tablero.core.errors import Mistake
+from tablero.core.game import load
+from tablero.server import pictures
+from tablero.server.database import OVER
+from tablero.server.errors import NotYours, Refused, Unknown
+from tablero.server.frames import Frame, Viewer, frame, moment, names_of
+from tablero.server.people import Asked, language_of, rooms_of, somebody
+from tablero.server.rooms import Room, Rooms
+from tablero.server.speech import playable
+from tablero.server.thinking import levels
+from tablero.words import Words
+
+PING = 15.0  # seconds of silence after which a stream shows that it lives
+
+Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+
+
+class GameOut(msgspec.Struct, frozen=True):
+    """A game that can be played here."""
+
+    name: str
+    seats: list[int]
+    options: dict[str, list[str]]
+    levels: list[str]
+
+
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table to make. Each seat is `me`, `open` or a bot's level; options not named have their defaults."""
+
+    game: str
+    seats: list[str]
+    options: dict[str, str] = {}
+    edition: str = "reconstructed"
+    public: bool = True
+    name: str = ""
+
+
+class Sit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat to take: this one, or any that is open."""
+
+    name: str = ""
+    seat: int | None = None
+
+
+class Seated(msgspec.Struct, frozen=True):
+    """A seat and the token that plays it; keep it to yourself."""
+
+    table: str
+    seat: int | None
+    token: str
+
+
+class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What to do: options by their spelling, in order, all or none. The id makes a second sending harmless."""
+
+    id: Id
+    version: int
+    actions: Annotated[list[str], msgspec.Meta(min_length=1, max_length=40)]
+
+
+class Undo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Takes the last action back, as far as nothing was drawn, revealed or built upon since."""
+
+    id: Id
+    version: int
+
+
+class Done(msgspec.Struct, frozen=True):
+    """The version that an act led to."""
+
+    version: int
+
+
+class Say(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A line of chat: plain text."""
+
+    text: str
+
+
+class StandIn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The level of the bot that shall play for somebody who is away."""
+
+    level: str
+
+
+class Agreed(msgspec.Struct, frozen=True):
+    """Whether all the others agree now, so that the bot plays."""
+
+    agreed: bool
+
+
+class Name(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What you are called."""
+
+    name: str
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """The picture of an earlier moment."""
+
+    n: int
+    length: int
+    parts: dict[str, str]
+
+
+class Hint(msgspec.Struct, frozen=True):
+    """What a bot would do in your place."""
+
+    a: int
+    text: str
+    label: str
+
+
+class Another(msgspec.Struct, frozen=True):
+    """The table to go to."""
+
+    table: str
+
+
+def bearer(request: Asked) -> str:
+    """The token in the header, if there is one."""
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip() if kind.lower() == "bearer" else ""
+
+
+async def seated(request: Asked, id: str) -> tuple[Rooms, Room, int]:
+    """The table and the seat whose token came with the request."""
+    rooms = rooms_of(request)
+    room = await rooms.room(id)
+    seat = rooms.seat_of(room, bearer(request))
+    if seat is None:
+        raise NotYours("This needs a seat's token in the Authorization header; take a seat to get one.")
+    return rooms, room, seat
+
+
+def checked_layout(layout: str) -> str:
+    if layout not in (*pictures.LAYOUTS, "none"):
+        raise Refused(f"There is no layout {layout!r}; expected wide, tall or none.")
+    return layout
+
+
+@get("/games")
+async def get_games() -> list[GameOut]:
+    """The games, their numbers of players, their options and the bots' levels."""
+    games = [load(name) for name in playable()]
+    return [
+        GameOut(game.name, list(game.seats), {each.name: each.values for each in game.options}, levels())
+        for game in games
+    ]
+
+
+@get("/tables")
+async def get_tables(request: Asked) -> list[Another]:
+    """The open tables that anyone may sit down at."""
+    rooms = rooms_of(request)
+    return [Another(header.id) for header in await rooms.ask(rooms.database.open_tables)]
+
+
+@post("/tables")
+async def make_table(request: Asked, data: JSONBody[NewTable]) -> Response[Seated]:
+    """Makes a table. If a seat is yours, its token comes with the answer."""
+    rooms = rooms_of(request)
+    person, cookie = await somebody(request, data.name)
+    room = await rooms.make(data.game, data.seats, person.id, data.options, data.edition, data.public)
+    seat = room.header.seat_of(person.id)
+    token = rooms.seat_token(room, seat) if seat is not None else ""
+    return Response(Seated(room.id, seat, token), cookies=[cookie])
+
+
+@post("/tables/{id:str}/seats")
+async def take_seat(request: Asked, id: FromPath[str], data: JSONBody[Sit]) -> Response[Seated]:
+    """Sits down, or comes back to the seat that is yours already."""
+    rooms = rooms_of(request)
+    await rooms.room(id)
+    person, cookie = await somebody(request, data.name)
+    seat = await rooms.sit(id, person.id, data.seat)
+    room = await rooms.room(id)
+    return Response(Seated(room.id, seat, rooms.seat_token(room, seat)), cookies=[cookie])
+
+
+@get("/tables/{id:str}")
+async def get_table(request: Asked, id: FromPath[str], layout: FromQuery[str] = "none") -> Frame:
+    """What you see of the table and what you are asked."""
+    rooms = rooms_of(request)
+    room = await rooms.room(id)
+    seat = rooms.seat_of(room, bearer(request))
+    return frame(room, Viewer(seat, language_of(request), checked_layout(layout)))
+
+
+@post("/tables/{id:str}/act", status_code=200)
+async def act(request: Asked, id: FromPath[str], data: JSONBody[Act]) -> Done:
+    """Does one or more of your options."""
+    rooms, room, seat = await seated(request, id)
+    _played_by_person(room, seat)
+    return Done(await rooms.act(room, seat, data.id, data.version, data.actions))
+
+
+@post("/tables/{id:str}/undo", status_code=200)
+async def undo(request: Asked, id: FromPath[str], data: JSONBody[Undo]) -> Done:
+    """Takes your last action back."""
+    rooms, room, seat = await seated(request, id)
+    _played_by_person(room, seat)
+    return Done(await rooms.undo(room, seat, data.id, data.version))
+
+
+@post("/tables/{id:str}/chat")
+async def chat(request: Asked, id: FromPath[str], data: JSONBody[Say]) -> Done:
+    """Says something to all at the table."""
+    rooms, room, seat = await seated(request, id)
+    await rooms.say(room, seat, data.text)
+    return Done(room.version)
+
+
+@post("/tables/{id:str}/hint", status_code=200)
+async def hint(request: Asked, id: FromPath[str]) -> Hint:
+    """Asks the strongest bot what it would do in your place."""
+    rooms, room, seat = await seated(request, id)
+    match = room.playing()
+    if seat not in match.waiting():
+        raise Refused("You are not asked anything now.")
+    a = await rooms.thinkers.choose(match, seat, levels()[-1])
+    words = Words.of(match.game.name, language_of(request)).at(names_of(room, language_of(request)))
+    return Hint(a, match.text(a), words.action(a, words.seats))
+
+
+@post("/tables/{id:str}/seats/{seat:int}/stand-in")
+async def stand_in(request: Asked, id: FromPath[str], seat: FromPath[int], data: JSONBody[StandIn]) -> Agreed:
+    """Agrees that a bot plays for a seat that is away; for your own seat your word is enough."""
+    rooms, room, voter = await seated(request, id)
+    return Agreed(await rooms.vote(room, voter, seat, data.level))
+
+
+@delete("/tables/{id:str}/seats/{seat:int}/stand-in", status_code=200)
+async def come_back(request: Asked, id: FromPath[str], seat: FromPath[int]) -> Done:
+    """Takes your seat back from the bot."""
+    rooms, room, mine = await seated(request, id)
+    if mine != seat:
+        raise NotYours("Only who holds a seat can take it back from the bot.")
+    await rooms.take_back(room, seat)
+    return Done(room.version)
+
+
+@post("/tables/{id:str}/rematch")
+async def rematch(request: Asked, id: FromPath[str]) -> Another:
+    """The table of the next game with the same seats."""
+    rooms, room, seat = await seated(request, id)
+    return Another(await rooms.rematch(id, room.header.seats[seat].person))
+
+
+@get("/tables/{id:str}/moments/{n:int}")
+async def get_moment(
+    request: Asked,
+    id: FromPath[str],
+    n: FromPath[int],
+    layout: FromQuery[str] = "wide",
+    seat: FromQuery[int | None] = None,
+) -> Moment:
+    """The picture after the first n entries of the log: from your own seat, or from any when the game is over."""
+    rooms = rooms_of(request)
+    room = await rooms.room(id)
+    eyes = rooms.seat_of(room, bearer(request))
+    if seat is not None and seat != eyes:
+        if room.header.status != OVER:
+            raise NotYours("While a game runs you can look back from your own seat only.")
+        if not 0 <= seat < len(room.header.seats):
+            raise Unknown(f"There is no seat {seat} at this table.")
+        eyes = seat
+    length = len(room.playing().log)
+    if not 0 <= n <= length:
+        raise Unknown(f"There is no moment {n}; they go from 0 to {length}.")
+    return Moment(n, length, moment(room, eyes, language_of(request), checked_layout(layout), n))
+
+
+@get("/tables/{id:str}/replay", media_type="text/plain; charset=utf-8")
+async def get_replay(request: Asked, id: FromPath[str]) -> Response[str]:
+    """The replay file, with its seed, once the game is over."""
+    room = await rooms_of(request).room(id)
+    if room.header.status != OVER:
+        raise Refused("The replay file tells everything, so it is given out when the game is over.")
+    name = f"{room.header.game}-{room.id}.tablero"
+    return Response(room.playing().dump(), headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+
+@get("/tables/{id:str}/mats/{seat:int}")
+async def get_mat(request: Asked, id: FromPath[str], seat: FromPath[int]) -> dict[str, str]:
+    """Another seat's mat, large."""
+    rooms = rooms_of(request)
+    room = await rooms.room(id)
+    eyes = rooms.seat_of(room, bearer(request))
+    if not 0 <= seat < len(room.header.seats):
+        raise Unknown(f"There is no seat {seat} at this table.")
+    match = room.playing()
+    lang = language_of(request)
+    words = Words.of(match.game.name, lang).at(names_of(room, lang), match.edition.name)
+    return {"html": pictures.mat(match.game, match.view(eyes), seat, words)}
+
+
+@get("/games/{game:str}/pieces/{range:str}/{word:str}")
+async def get_piece(request: Asked, game: FromPath[str], range: FromPath[str], word: FromPath[str]) -> dict[str, str]:
+    """A card, tile or place, large, with its text."""
+    if game not in playable():
+        raise Unknown(f"There is no game {game!r}; expected one of: {', '.join(playable())}.")
+    words = Words.of(game, language_of(request))
+    try:
+        return {"html": pictures.piece(load(game), range, word, words)}
+    except (KeyError, ValueError, IndexError, Mistake):
+        raise Unknown(f"{game} has no {range} {word!r}.") from None
+
+
+@post("/name")
+async def set_name(request: Asked, data: JSONBody[Name]) -> Response[Name]:
+    """Says what you are called."""
+    person, cookie = await somebody(request, data.name or " ")
+    return Response(Name(person.name), cookies=[cookie])
+
+
+@get("/tables/{id:str}/events", media_type="text/event-stream")
+async def events(request: Asked, id: FromPath[str], layout: FromQuery[str] = "wide") -> Stream:
+    """A stream of server-sent events, each a frame with a version; resume it with Last-Event-ID."""
+    rooms = rooms_of(request)
+    room = await rooms.room(id)
+    token = bearer(request)
+    seat = rooms.seat_of(room, token)
+    since = request.headers.get("last-event-id", "")
+    viewer = Viewer(seat, language_of(request), checked_layout(layout), since)
+    told = _stream(rooms, room, token, viewer)
+    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        return Stream(_gzip(told), headers=headers | {"Content-Encoding": "gzip"})
+    return Stream(told, headers=headers)
+
+
+async def _stream(rooms: Rooms, room: Room, token: str, viewer: Viewer) -> AsyncIterator[bytes]:
+    await rooms.watch(room, viewer.seat, True)
+    try:
+        while True:
+            seen = room.revision
+            try:
+                rooms.seat_of(room, token)
+                shown = frame(room, viewer)
+            except Mistake as error:
+                yield b"event: gone\ndata: " + msgspec.json.encode(problem(error)) + b"\n\n"
+                return
+            yield f"id: {shown.id}\nevent: frame\ndata: ".encode() + msgspec.json.encode(shown) + b"\n\n"
+            while room.revision == seen:
+                try:
+                    async with asyncio.timeout(PING), room.news:
+                        await room.news.wait_for(lambda: room.revision != seen)  # noqa: B023 - awaited at once
+                except TimeoutError:
+                    yield b": still here\n\n"
+                    if viewer.seat is not None:
+                        await rooms.seen(room, viewer.seat)
+    finally:
+        leaving = asyncio.get_running_loop().create_task(rooms.watch(room, viewer.seat, False))
+        rooms.leaving.add(leaving)
+        leaving.add_done_callback(rooms.leaving.discard)
+
+
+async def _gzip(told: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+    """The stream compressed, each event sent off whole."""
+    packer = zlib.compressobj(6, wbits=31)
+    async for chunk in told:
+        yield packer.compress(chunk) + packer.flush(zlib.Z_SYNC_FLUSH)
+
+
+def problem(error: Mistake) -> dict[str, Any]:
+    """An error as RFC 9457 has it."""
+    status = getattr(error, "status", 400)
+    return {"type": "about:blank", "title": type(error).__name__, "status": status, "detail": str(error)}
+
+
+def _played_by_person(room: Room, seat: int) -> None:
+    if room.header.seats[seat].level:
+        raise Refused("A bot plays for you; take your seat back first.")
+
+
+API = Router(
+    "/api",
+    route_handlers=[
+        get_games,
+        get_tables,
+        make_table,
+        take_seat,
+        get_table,
+        act,
+        undo,
+        chat,
+        hint,
+        stand_in,
+        come_back,
+        rematch,
+        get_moment,
+        get_replay,
+        get_mat,
+        get_piece,
+        set_name,
+        events,
+    ],
+)

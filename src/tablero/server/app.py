@@ -1,0 +1,109 @@
+"""The application: the API, the pages, the static files, and what errors look like."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from litestar import Litestar, Request, Response
+from litestar.config.compression import CompressionConfig
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.static_files import create_static_files_router
+
+from tablero.core.errors import Mistake
+from tablero.server.api import API
+from tablero.server.database import Database
+from tablero.server.news import News
+from tablero.server.pages import PAGES, page
+from tablero.server.rooms import Rooms
+from tablero.server.thinking import Thinkers
+
+HERE = Path(__file__).parent
+LARGEST_BODY = 64 * 1024
+SAFE = {
+    "Content-Security-Policy": (
+        "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none';"
+        " base-uri 'none'; form-action 'self'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+}
+
+log = logging.getLogger("tablero")
+
+
+def make_app(database: str, pace: float = 0.6, processes: int | None = None) -> Litestar:
+    """The application over the database at a URL; bots take `pace` seconds for a decision at least."""
+
+    @asynccontextmanager
+    async def living(app: Litestar) -> AsyncIterator[None]:
+        rooms = Rooms(Database(database), Thinkers(processes), pace)
+        news = News(rooms)
+        app.state.rooms = rooms
+        rooms.thinkers.warm()
+        news.start()
+        try:
+            yield
+        finally:
+            news.close()
+            rooms.close()
+
+    return Litestar(
+        route_handlers=[API, PAGES, create_static_files_router("/static", [HERE / "static"], include_in_schema=False)],
+        lifespan=[living],
+        exception_handlers={Mistake: refuse, HTTPException: refuse_request, Exception: confess},
+        openapi_config=OpenAPIConfig(
+            "Tablero", "1", path="/api/schema", render_plugins=[JsonRenderPlugin(path="/openapi.json")]
+        ),
+        compression_config=CompressionConfig("gzip", exclude=["/events$"]),
+        request_max_body_size=LARGEST_BODY,
+        after_request=_be_safe,
+    )
+
+
+async def _be_safe(response: Response[Any]) -> Response[Any]:
+    response.headers.update(SAFE)
+    return response
+
+
+def refuse(request: Request[Any, Any, Any], error: Mistake) -> Response[Any]:
+    """A sentence about what was wrong."""
+    return answer(request, getattr(error, "status", 400), str(error), type(error).__name__)
+
+
+def refuse_request(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
+    """What the framework itself refuses, in our words."""
+    if isinstance(error, ValidationException):
+        wrong = [each.get("message", "") for each in error.extra or [] if isinstance(each, dict)]
+        said = f"The request is not what was expected: {'; '.join(wrong) or 'its body cannot be read'}."
+    else:
+        said = {
+            404: "There is no such page.",
+            405: f"{request.method} is not possible here.",
+            413: f"The body is too large; at most {LARGEST_BODY} bytes are read.",
+        }.get(error.status_code, "The request cannot be understood.")
+    return answer(request, error.status_code, said, "Refused")
+
+
+def confess(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+    """Our own fault: logged here, and nothing of it shown."""
+    log.exception("a request failed: %s %s", request.method, request.url.path, exc_info=error)
+    return answer(request, 500, "Something went wrong here; nothing was changed. Please try again.", "Fault")
+
+
+def answer(request: Request[Any, Any, Any], status: int, said: str, title: str) -> Response[Any]:
+    """Problem JSON for the API, a page for people."""
+    if not request.url.path.startswith(("/api/", "/static/")):
+        shown: Response[Any] = page(request, "error.html", None, status, said=said, game="")
+        shown.headers.update(SAFE)
+        return shown
+    body = {"type": "about:blank", "title": title, "status": status, "detail": said}
+    return Response(
+        msgspec.json.encode(body), status_code=status, media_type="application/problem+json", headers=dict(SAFE)
+    )

@@ -1,0 +1,301 @@
+"""What one viewer is shown of a table: never more than the viewer's seat may see.
+
+A frame is complete but for what the viewer has already: log lines, chat and parts of the picture.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import MutableMapping, Sequence
+from typing import Any
+
+import msgspec
+from markupsafe import Markup, escape
+
+from tablero.core.agenda import NOBODY
+from tablero.core.match import Entry, Match
+from tablero.drawing.marks import SEAT_COLOURS
+from tablero.server import pictures
+from tablero.server.ask import COUNTED, UNTOLD, Ask, ask
+from tablero.server.database import OVER, Said
+from tablero.server.rooms import COUNTDOWN, Room
+from tablero.server.speech import Speech
+from tablero.words import Words
+
+
+class SeatOut(msgspec.Struct, frozen=True):
+    """Who sits in a seat: `kind` is person, bot or open; a bot may stand in for a person."""
+
+    seat: int
+    name: str
+    kind: str
+    level: str
+    stands_in: bool
+    present: bool
+    waiting: bool
+    votes: int
+
+
+class Gain(msgspec.Struct, frozen=True):
+    """Something a seat gained or paid, and where."""
+
+    seat: int
+    what: str
+    n: int
+    where: str
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A line of the log: what a seat did and what came of it. `at` is the moment behind it in a replay."""
+
+    at: int
+    seat: int
+    round: int
+    text: str
+    html: str
+    about_you: bool
+    gains: list[Gain]
+
+
+class ScoreOut(msgspec.Struct, frozen=True):
+    """A seat's points in the end."""
+
+    seat: int
+    total: int
+    rank: int
+    parts: dict[str, int]
+    tie_breaks: list[int]
+
+
+class Ending(msgspec.Struct, frozen=True):
+    """What is shown when the game is over: scores, their names, points by round, and the seed with its promise."""
+
+    scores: list[ScoreOut]
+    names: dict[str, str]
+    rounds: list[list[int]]
+    seed: str
+    commitment: str
+    rematch: str
+
+
+class Clock(msgspec.Struct, frozen=True):
+    """Seconds left to plan; the last of them are counted down aloud."""
+
+    left: float
+    countdown: float
+
+
+class Frame(msgspec.Struct, frozen=True):
+    """What a viewer sees now. Lines behind `log_from` replace the ones the viewer had."""
+
+    table: str
+    game: str
+    version: int
+    chat: int
+    status: str
+    round: int
+    length: int
+    seat: int | None
+    seats: list[SeatOut]
+    ask: Ask | None
+    view: dict[str, Any]
+    parts: dict[str, str]
+    log_from: int
+    lines: list[Line]
+    said: list[Said]
+    clock: Clock | None
+    ending: Ending | None
+    commitment: str
+
+    @property
+    def id(self) -> str:
+        """Where a stream can be resumed."""
+        return f"{self.version}-{self.chat}"
+
+
+class Viewer:
+    """Somebody who looks at a table: from which seat, in which language and layout, and what he has got so far."""
+
+    def __init__(self, seat: int | None, lang: str, layout: str, since: str = "") -> None:
+        self.seat = seat
+        self.lang = lang
+        self.layout = layout
+        known = re.fullmatch(r"(\d{1,9})-(\d{1,9})", since)
+        self.version = int(known[1]) if known else 0
+        self.chat = int(known[2]) if known else 0
+        self.parts: dict[str, str] = {}
+
+
+def frame(room: Room, viewer: Viewer) -> Frame:
+    """What the viewer is shown now; afterwards he has it."""
+    names = names_of(room, viewer.lang)
+    match = room.match
+    header = room.header
+    waiting = match.waiting() if match is not None else []
+    seats = [
+        SeatOut(
+            each.seat,
+            names[each.seat],
+            "bot" if each.level and not each.person else "person" if each.person else "open",
+            each.level,
+            bool(each.level and each.person),
+            room.present(each.seat),
+            each.seat in waiting,
+            len(each.votes),
+        )
+        for each in header.seats
+    ]
+    drawn = (
+        picture(room, viewer.seat, viewer.lang, viewer.layout, names) if match is not None else Picture(None, {}, {})
+    )
+    log_from, lines = new_lines(room, viewer, names)
+    said = [each for each in room.said if each.n > viewer.chat]
+    ends = room.clock_ends()
+    made = Frame(
+        room.id,
+        header.game,
+        room.version,
+        room.said[-1].n if room.said else 0,
+        header.status,
+        match.state.round if match is not None else 0,
+        len(match.log) if match is not None else 0,
+        viewer.seat,
+        seats,
+        drawn.ask,
+        drawn.view,
+        {name: html for name, html in drawn.parts.items() if viewer.parts.get(name) != html},
+        log_from,
+        lines,
+        said,
+        None if ends is None else Clock(max(0.0, ends - time.time()), COUNTDOWN),
+        ending(room, viewer.lang) if header.status == OVER else None,
+        header.commitment,
+    )
+    viewer.version, viewer.chat, viewer.parts = made.version, made.chat, drawn.parts
+    return made
+
+
+class Picture(msgspec.Struct, frozen=True):
+    """The question, the view and its picture, which those who see the same share."""
+
+    ask: Ask | None
+    view: dict[str, Any]
+    parts: dict[str, str]
+
+
+def picture(room: Room, seat: int | None, lang: str, layout: str, names: Sequence[str]) -> Picture:
+    """What a seat is asked and sees, drawn once for each version."""
+    cache: MutableMapping[tuple[object, ...], Any] = room.pictures
+    key = ("picture", seat, lang, layout, room.version)
+    if key not in cache:
+        match = room.playing()
+        words = Words.of(match.game.name, lang).at(names, match.edition.name)
+        view = dict(match.view(seat))
+        played_by_bot = seat is not None and room.header.seats[seat].played_by_bot
+        asked = None if seat is None or played_by_bot else ask(match, seat, words, names)
+        drawn = {} if layout == "none" else pictures.parts(match.game, view, seat, match.seats, words, layout)
+        cache[key] = Picture(asked, view, drawn)
+    found: Picture = cache[key]
+    return found
+
+
+def names_of(room: Room, lang: str) -> list[str]:
+    """The players' names; those who gave none are guests."""
+    speech = Speech.of(lang)
+    open_seat, guest = speech.say("seat.open"), speech.say("seat.guest")
+    return [name or (open_seat if room.header.seats[i].open else guest) for i, name in enumerate(room.names)]
+
+
+def new_lines(room: Room, viewer: Viewer, names: Sequence[str]) -> tuple[int, list[Line]]:
+    """The lines a viewer has not got yet, and behind which line they come."""
+    if room.match is None:
+        return 0, []
+    known = min(viewer.version, room.version)
+    kept = min(room.changed_from[known : room.version], default=len(room.match.log)) if known else 0
+    return kept, [line for line in lines_of(room, viewer.seat, viewer.lang, names) if line.at > kept]
+
+
+def lines_of(room: Room, seat: int | None, lang: str, names: Sequence[str]) -> list[Line]:
+    """The whole log as a seat may know it, a line for each action with nature's draws behind it."""
+    match = room.playing()
+    key = ("lines", seat, lang, tuple(names))
+    version, lines = room.lines.get(key, (0, []))
+    kept = min(room.changed_from[version : room.version], default=len(match.log)) if version else 0
+    lines = [line for line in lines if line.at <= kept]
+    at = lines[-1].at if lines else 0
+    words = Words.of(match.game.name, lang).at(names, match.edition.name)
+    while at < len(match.log):
+        end = at + 1
+        while end < len(match.log) and match.log[end].seat < 0:
+            end += 1
+        lines.append(_line(match.log[at:end], end, seat, words, names))
+        at = end
+    room.lines[key] = (room.version, lines)
+    return lines
+
+
+def _line(entries: Sequence[Entry], at: int, seat: int | None, words: Words, names: Sequence[str]) -> Line:
+    """Several events of one seat name it once; the same event several times is counted."""
+    actor = entries[0].seat
+    eyes = NOBODY if seat is None else seat
+    events = [event.seen_by(eyes) for entry in entries for event in entry.events if event.kind not in UNTOLD]
+    if actor < 0 and len(events) > 5:
+        events = events[-1:]
+    marks = [f"\x01{i}\x02" for i in range(len(names))]
+    said: list[str] = []
+    counts: list[int] = []
+    speaker = -1
+    last = ""
+    for event in events:
+        full = words.event(event, marks)
+        if full == last:
+            counts[-1] += 1
+            continue
+        last = full
+        repeated = event.seat == speaker and event.seat >= 0 and full.startswith(marks[event.seat] + " ")
+        said.append(full.removeprefix(marks[event.seat] + " ") if repeated else full)
+        counts.append(1)
+        speaker = event.seat
+    joined = " · ".join(part if n == 1 else f"{part} ×{n}" for part, n in zip(said, counts, strict=True))
+    text = re.sub("\x01(\\d+)\x02", lambda found: names[int(found[1])], joined)
+    html = re.sub("\x01(\\d+)\x02", lambda found: str(_named(int(found[1]), names)), str(escape(joined)))
+    gains = [
+        Gain(event.seat, event.what or "points", COUNTED[event.kind] * event.n, event.where)
+        for event in events
+        if event.kind in COUNTED and event.seat >= 0 and event.n
+    ]
+    about_you = seat is not None and actor != seat and any(seat in (event.seat, event.other) for event in events)
+    return Line(at, actor, entries[-1].round, text, html, about_you, gains)
+
+
+def _named(seat: int, names: Sequence[str]) -> Markup:
+    return Markup('<span class="nm {}">{}</span>').format(SEAT_COLOURS[seat], names[seat])
+
+
+def ending(room: Room, lang: str) -> Ending:
+    """The end of a game: now everything may be known."""
+    match = room.playing()
+    key = ("ending", lang)
+    if key not in room.pictures:
+        words = Words.of(match.game.name, lang)
+        scores = match.scores()
+        room.pictures[key] = Ending(
+            [ScoreOut(each.seat, each.total, each.rank, each.parts, each.tie_breaks) for each in scores],
+            {part: words.score(part) for part in scores[0].parts},
+            [[sum(parts.values()) for parts in seats] for seats in room.past().points_by_round()],
+            room.header.seed,
+            room.header.commitment,
+            room.header.rematch,
+        )
+    found: Ending = room.pictures[key]
+    return found
+
+
+def moment(room: Room, seat: int | None, lang: str, layout: str, n: int) -> dict[str, str]:
+    """The picture of an earlier moment, as the seat may see it."""
+    match: Match = room.playing()
+    names = names_of(room, lang)
+    words = Words.of(match.game.name, lang).at(names, match.edition.name)
+    view = dict(match.game.view(room.past().at(n), seat))
+    return {} if layout == "none" else pictures.parts(match.game, view, seat, match.seats, words, layout)

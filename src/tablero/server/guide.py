@@ -1,0 +1,37 @@
+"""The rules as pages: each game's guide in Markdown, with pictures of the pieces where it names them."""
+
+import re
+from functools import lru_cache
+from pathlib import Path
+
+from markdown_it import MarkdownIt
+from markupsafe import Markup
+
+import tablero.games
+from tablero.core.game import load
+from tablero.server import pictures
+from tablero.words import Words
+
+HOME = Path(tablero.games.__path__[0])
+PIECES = re.compile(r"^::: pieces (\S+) (.+?) :::$", re.MULTILINE)
+
+
+@lru_cache
+def guide(game: str, lang: str) -> Markup:
+    """The rules of a game in a language, as HTML. A line `::: pieces person maid thief :::` shows these pieces."""
+    file = HOME / game / "guide" / f"{lang}.md"
+    if not file.exists():
+        return Markup("")
+    words = Words.of(game, lang)
+    reader = MarkdownIt("commonmark", {"html": False}).enable("table")
+    out = []
+    # Without the title, which the page has already.
+    text = re.sub(r"\A# .*\n", "", file.read_text("utf-8"))
+    for n, part in enumerate(PIECES.split(text)):
+        if n % 3 == 0:
+            out.append(reader.render(part))
+        elif n % 3 == 2:
+            kind = PIECES.split(text)[n - 1]
+            shown = "".join(pictures.piece(load(game), kind, word, words) for word in part.split())
+            out.append(f'<div class="gallery">{shown}</div>')
+    return Markup("".join(out))

@@ -1,0 +1,473 @@
+"""The pages for people: first page, set-up, table, replay, rules, name, and the sentence when something is wrong."""
+
+from __future__ import annotations
+
+import time
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+from jinja2 import Environment, FileSystemLoader, select_autoescape
+from litestar import Response, Router, get, post
+from litestar.datastructures import Cookie
+from litestar.params import FromPath, FromQuery, URLEncodedBody
+from litestar.response import Redirect
+from markupsafe import Markup
+
+from tablero.core.errors import Mistake
+from tablero.core.game import load
+from tablero.drawing.posters import poster
+from tablero.server import pictures
+from tablero.server.database import OPEN, Header, Person
+from tablero.server.errors import Refused, Unknown
+from tablero.server.frames import names_of
+from tablero.server.guide import guide
+from tablero.server.people import (
+    YEAR,
+    Asked,
+    cookie_of,
+    language_of,
+    person_of,
+    recovered,
+    recovery_token,
+    rooms_of,
+    somebody,
+)
+from tablero.server.rooms import Room
+from tablero.server.speech import NAMES, Speech, playable
+from tablero.server.thinking import default_level, levels
+from tablero.words import LANGUAGES, Words
+
+HERE = Path(__file__).parent
+# What the box says of each game on its poster; a game without a poster shows none of it.
+BOXES = {"valparaiso": ("45–90", 3), "altiplano": ("60–120", 4), "valletta": ("40–80", 2)}
+SEATS_NOW = 3  # "Play now" seats this many, you and bots
+
+Form = URLEncodedBody[dict[str, str]]
+
+
+class Card(msgspec.Struct, frozen=True):
+    """A game on the first page."""
+
+    name: str
+    title: str
+    players: str
+    minutes: str
+    weight: int
+    poster: Markup
+    ready: bool
+
+
+class TableRow(msgspec.Struct, frozen=True):
+    """A table in a list on the first page."""
+
+    game: str
+    header: Header
+    title: str
+    sub: str
+    yours: bool = False
+
+
+@lru_cache
+def templates() -> Environment:
+    """The templates, everything escaped that is put in."""
+    return Environment(
+        loader=FileSystemLoader(HERE / "templates"),
+        autoescape=select_autoescape(),
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+
+
+@lru_cache
+def sprite() -> Markup:
+    """The symbols of the icons, to stand in every page."""
+    text = (HERE / "static" / "icons.svg").read_text(encoding="utf-8")
+    return Markup(text[text.index("<symbol") : text.rindex("</svg>")])
+
+
+def page(request: Asked, name: str, person: Person | None, status: int = 200, **given: object) -> Response[str]:
+    """A page in the language asked for."""
+    lang = language_of(request)
+    speech = Speech.of(lang)
+    theme = request.cookies.get("theme", "")
+    html = (
+        templates()
+        .get_template(name)
+        .render(
+            t=speech.say,
+            lang=lang,
+            theme=theme if theme in ("light", "dark") else "",
+            languages=NAMES,
+            sprite=sprite(),
+            person=person,
+            level_name=lambda level: level_name(speech, level),
+            **given,
+        )
+    )
+    return Response(html, media_type="text/html; charset=utf-8", status_code=status)
+
+
+def level_name(speech: Speech, level: str) -> str:
+    """What a bot's level is called; one that nobody named yet has its own name."""
+    return speech.say(f"level.{level}") if f"level.{level}" in speech.texts else level
+
+
+def title_of(game: str, lang: str) -> str:
+    return Words.of(game, lang).say(f"game.{game}")
+
+
+def known(game: str) -> str:
+    if game not in playable():
+        raise Unknown(f"There is no game {game!r}; expected one of: {', '.join(playable())}.")
+    return game
+
+
+def own_path(back: str) -> str:
+    """Where to go back to: a path of this server, nothing else."""
+    parts = urlsplit(back)
+    safe = not parts.scheme and not parts.netloc and back.startswith("/") and not back.startswith(("//", "/\\"))
+    return back if safe else "/"
+
+
+@get("/")
+async def home(request: Asked) -> Response[str]:
+    """Three games, and the tables there are."""
+    rooms = rooms_of(request)
+    person = await person_of(request)
+    speech = Speech.of(language_of(request))
+    here = playable()
+    cards = []
+    for name, (minutes, weight) in BOXES.items():
+        game = load(name) if name in here else None
+        title = title_of(name, speech.lang) if game else {"valparaiso": "Valparaíso"}.get(name, name.title())
+        players = f"{min(game.seats)}–{max(game.seats)}" if game else "–"
+        cards.append(Card(name, title, players, minutes, weight, Markup(poster(name, title)), game is not None))
+    mine = await rooms.ask(rooms.database.tables_of, person.id) if person else []
+    waiting = await rooms.ask(rooms.database.open_tables)
+    watched = await rooms.ask(rooms.database.finished)
+    own = await rooms.ask(rooms.database.finished_of, person.id) if person else []
+    played = {header.id: header for header in [*own, *watched]}
+    lists: dict[str, Any] = {
+        "open": [_open_row(each, speech) for each in waiting if each.seat_of(person_id(person)) is None],
+        "mine": [await _own_row(request, each, speech, person) for each in mine],
+        "replays": [_played_row(each, speech) for each in played.values()],
+    }
+    for name, rows in lists.items():
+        lists[name] = [row for row in rows if row.game in here][:5]
+    return page(request, "home.html", person, cards=cards, game="", **lists)
+
+
+def person_id(person: Person | None) -> str:
+    return person.id if person else ""
+
+
+def _open_row(header: Header, speech: Speech) -> TableRow:
+    host = next((each.name for each in header.seats if each.person == header.host), "") or speech.say("seat.guest")
+    title = speech.say("home.with", game=title_of(header.game, speech.lang), name=host)
+    return TableRow(header.game, header, title, speech.say("home.waits", time=ago(header.since, speech)))
+
+
+async def _own_row(request: Asked, header: Header, speech: Speech, person: Person | None) -> TableRow:
+    title = title_of(header.game, speech.lang)
+    if header.status == OPEN:
+        return TableRow(header.game, header, title, speech.say("home.waits-for-players"))
+    try:
+        room = await rooms_of(request).room(header.id)
+        waiting = room.playing().waiting()
+    except Mistake as error:
+        return TableRow(header.game, header, title, str(error))
+    yours = person is not None and header.seat_of(person.id) in waiting
+    who = ", ".join(names_of(room, speech.lang)[seat] for seat in waiting)
+    sub = ago(header.moved, speech) if yours else speech.say("home.waits-for", name=who)
+    return TableRow(header.game, header, speech.say("home.round", header.round, game=title), sub, yours)
+
+
+def _played_row(header: Header, speech: Speech) -> TableRow:
+    best = max(header.result, default=0)
+    winners = [i for i, points in enumerate(header.result) if points == best]
+    game = title_of(header.game, speech.lang)
+    if len(winners) == 1:
+        name = Room(header).names[winners[0]] or speech.say("seat.guest")
+        title = speech.say("home.won", best, name=name)
+    else:
+        title = speech.say("home.drawn", best)
+    sub = f"{speech.say('home.rounds', header.round, game=game)} · {ago(header.moved, speech)}"
+    return TableRow(header.game, header, title, sub)
+
+
+def ago(at: float, speech: Speech) -> str:
+    """How long ago something was, in the largest unit."""
+    minutes = int((time.time() - at) / 60)
+    if minutes < 1:
+        return speech.say("time.now")
+    if minutes < 60:
+        return speech.say("time.minutes", minutes)
+    if minutes < 60 * 24:
+        return speech.say("time.hours", minutes // 60)
+    return speech.say("time.days", minutes // (60 * 24))
+
+
+@post("/play/{game:str}")
+async def play_now(request: Asked, game: FromPath[str]) -> Redirect:
+    """One click: a table with bots, and you in a seat."""
+    person, cookie = await somebody(request)
+    allowed = load(known(game)).seats
+    seats = min(max(SEATS_NOW, min(allowed)), max(allowed))
+    room = await rooms_of(request).make(game, ["me", *[default_level()] * (seats - 1)], person.id, public=False)
+    return Redirect(f"/tables/{room.id}", status_code=303, cookies=[cookie])
+
+
+@get("/set-up/{game:str}")
+async def set_up(request: Asked, game: FromPath[str]) -> Response[str]:
+    """Who shall sit where, and by which variants."""
+    return _set_up(request, game, await person_of(request))
+
+
+def _set_up(request: Asked, game: str, person: Person | None, problem: str = "", status: int = 200) -> Response[str]:
+    playing = load(known(game))
+    lang = language_of(request)
+    most = max(playing.seats)
+    return page(
+        request,
+        "setup.html",
+        person,
+        status,
+        game=game,
+        title=title_of(game, lang),
+        fewest=min(playing.seats),
+        most=most,
+        chosen=["me", default_level(), default_level(), *[""] * most],
+        levels=levels(),
+        options=playing.options,
+        words=Words.of(game, lang),
+        problem=problem,
+    )
+
+
+@post("/set-up/{game:str}")
+async def make(request: Asked, game: FromPath[str], data: Form) -> Response[str] | Redirect:
+    """Makes the table, or says what is wrong with it."""
+    playing = load(known(game))
+    person, cookie = await somebody(request)
+    seats = [data.get(f"seat{i}", "") for i in range(max(playing.seats))]
+    chosen = {key.removeprefix("option-"): value for key, value in data.items() if key.startswith("option-")}
+    try:
+        taken = [each for each in seats if each]
+        if len(taken) not in playing.seats:
+            speech = Speech.of(language_of(request))
+            few, many = min(playing.seats), max(playing.seats)
+            title = title_of(game, speech.lang)
+            raise Refused(speech.say("setup.few", len(taken), game=title, few=few, many=many))
+        room = await rooms_of(request).make(game, taken, person.id, chosen, public=data.get("public") != "0")
+    except Mistake as error:
+        return _set_up(request, game, person, str(error), 400)
+    to = f"/tables/{room.id}"
+    if "open" in seats and not person.name:
+        to = f"/name?back={to}"
+    return Redirect(to, status_code=303, cookies=[cookie])
+
+
+@get("/tables/{id:str}")
+async def table(request: Asked, id: FromPath[str]) -> Response[str]:
+    """The table, or while seats are open its lobby."""
+    return await _table(request, id, replay=False)
+
+
+@get("/tables/{id:str}/replay")
+async def replay(request: Asked, id: FromPath[str]) -> Response[str]:
+    """The table from its first moment on."""
+    return await _table(request, id, replay=True)
+
+
+async def _table(request: Asked, id: str, replay: bool) -> Response[str]:
+    rooms = rooms_of(request)
+    room = await rooms.room(id)
+    person = await person_of(request)
+    lang = language_of(request)
+    speech = Speech.of(lang)
+    header = room.header
+    mine = header.seat_of(person_id(person))
+    token = rooms.seat_token(room, mine) if mine is not None else ""
+    start = {
+        "table": id,
+        "game": header.game,
+        "seat": mine,
+        "token": token,
+        "lang": lang,
+        "replay": replay,
+        "seats": len(header.seats),
+        "level": default_level(),
+        "pieces": list(piece_ranges(header.game, lang)),
+        "words": speech.of_prefix("js."),
+    }
+    given: dict[str, Any] = {
+        "game": header.game,
+        "title": title_of(header.game, lang),
+        "start": Markup(msgspec.json.encode(start).decode().replace("<", "\\u003c")),
+    }
+    if header.status == OPEN:
+        link = str(request.base_url).rstrip("/") + f"/tables/{id}"
+        host = person is not None and person.id == header.host
+        who = names_of(room, lang)
+        return page(request, "lobby.html", person, header=header, names=who, mine=mine, host=host, link=link, **given)
+    styles = Markup(pictures.styles(header.game))
+    return page(request, "table.html", person, table=id, token=token, styles=styles, replay=replay, **given)
+
+
+@post("/tables/{id:str}/sit")
+async def sit(request: Asked, id: FromPath[str], data: Form) -> Redirect:
+    """Takes an open seat; who has no name yet is asked for it first."""
+    rooms = rooms_of(request)
+    await rooms.room(id)
+    person, cookie = await somebody(request)
+    if not person.name:
+        return Redirect(f"/name?back=/tables/{id}", status_code=303, cookies=[cookie])
+    seat = data.get("seat", "")
+    await rooms.sit(id, person.id, int(seat) if seat.isdigit() else None)
+    return Redirect(f"/tables/{id}", status_code=303, cookies=[cookie])
+
+
+@post("/tables/{id:str}/fill")
+async def fill(request: Asked, id: FromPath[str], data: Form) -> Redirect:
+    """Gives an open seat to a bot."""
+    person, cookie = await somebody(request)
+    seat = data.get("seat", "")
+    if not seat.isdigit():
+        raise Refused(f"{seat!r} is no seat.")
+    await rooms_of(request).fill(id, person.id, int(seat), data.get("level", default_level()))
+    return Redirect(f"/tables/{id}", status_code=303, cookies=[cookie])
+
+
+@get("/name")
+async def ask_name(request: Asked, back: FromQuery[str] = "/") -> Response[str]:
+    """Asks for a name, and shows the link to other devices."""
+    return await _ask_name(request, await person_of(request), back)
+
+
+async def _ask_name(
+    request: Asked, person: Person | None, back: str, problem: str = "", status: int = 200
+) -> Response[str]:
+    rooms = rooms_of(request)
+    base = str(request.base_url).rstrip("/")
+    link = f"{base}/me/{recovery_token(rooms.database, person)}" if person else ""
+    return page(request, "name.html", person, status, game="", back=own_path(back), recovery=link, problem=problem)
+
+
+@post("/name")
+async def set_name(request: Asked, data: Form) -> Response[str] | Redirect:
+    """Takes the name, and goes back to where it was asked for."""
+    back = own_path(data.get("back", "/"))
+    try:
+        _, cookie = await somebody(request, data.get("name", "") or " ")
+    except Mistake as error:
+        return await _ask_name(request, await person_of(request), back, str(error), 400)
+    return Redirect(back, status_code=303, cookies=[cookie])
+
+
+@get("/me/{token:str}")
+async def come_back(request: Asked, token: FromPath[str]) -> Redirect:
+    """The link that moves an identity to another device."""
+    person = await recovered(request, token)
+    return Redirect("/", status_code=303, cookies=[cookie_of(rooms_of(request).database, person)])
+
+
+@post("/language")
+async def set_language(request: Asked, data: Form) -> Redirect:
+    """Switches the language, at any time."""
+    lang = data.get("lang", "")
+    if lang not in LANGUAGES:
+        raise Refused(f"There is no language {lang!r}; expected one of: {', '.join(LANGUAGES)}.")
+    cookie = Cookie("lang", value=lang, max_age=YEAR, samesite="lax", path="/")
+    return Redirect(own_path(data.get("back", "/")), status_code=303, cookies=[cookie])
+
+
+def piece_ranges(game: str, lang: str) -> dict[str, list[str]]:
+    """The ranges whose words are pieces with a text on them."""
+    words = Words.of(game, lang)
+    return {
+        r.name: r.words
+        for verb in load(game).vocabulary.verbs
+        for r in verb.ranges
+        if any(words.has(f"{r.name}.{word}.text") for word in r.words)
+    }
+
+
+@get("/rules/{game:str}")
+async def rules(request: Asked, game: FromPath[str]) -> Response[str]:
+    """The rules in our own words, with pictures of the pieces."""
+    playing = load(known(game))
+    lang = language_of(request)
+    words = Words.of(game, lang)
+    shown = {
+        name: [(word, Markup(pictures.piece(playing, name, word, words))) for word in some]
+        for name, some in piece_ranges(game, lang).items()
+    }
+    return page(
+        request,
+        "rules.html",
+        await person_of(request),
+        game=game,
+        title=title_of(game, lang),
+        text=guide(game, lang),
+        pieces=shown,
+        styles=Markup(pictures.styles(game)),
+    )
+
+
+@get("/api")
+async def api(request: Asked) -> Response[str]:
+    """What a program can do here."""
+    schema: dict[str, Any] = request.app.openapi_schema.to_schema()
+    schemas = schema["components"]["schemas"]
+    paths: dict[str, dict[str, dict[str, str]]] = {}
+    for path, methods in schema["paths"].items():
+        for method, call in methods.items():
+            bodies = call.get("requestBody", {}).get("content", {}).values()
+            body = _kind(next(iter(bodies))["schema"]) if bodies else ""
+            paths.setdefault(path, {})[method] = {"description": call.get("description", ""), "body": body}
+    described = {
+        name: {
+            "description": each.get("description", ""),
+            "properties": {field: _kind(kind) for field, kind in each.get("properties", {}).items()},
+        }
+        for name, each in schemas.items()
+    }
+    return page(request, "api.html", await person_of(request), game="", paths=paths, schemas=described)
+
+
+def _kind(schema: dict[str, Any]) -> str:
+    """A type of the schema in a few words."""
+    if "$ref" in schema:
+        return str(schema["$ref"].rsplit("/", 1)[-1])
+    if "oneOf" in schema:
+        return " or ".join(_kind(each) for each in schema["oneOf"])
+    if schema.get("type") == "array":
+        return f"list of {_kind(schema['items'])}"
+    if "additionalProperties" in schema and isinstance(schema["additionalProperties"], dict):
+        return f"object of {_kind(schema['additionalProperties'])}"
+    return str(schema.get("type", "anything"))
+
+
+PAGES = Router(
+    "/",
+    include_in_schema=False,
+    route_handlers=[
+        home,
+        play_now,
+        set_up,
+        make,
+        table,
+        replay,
+        sit,
+        fill,
+        ask_name,
+        set_name,
+        come_back,
+        set_language,
+        rules,
+        api,
+    ],
+)

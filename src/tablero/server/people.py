@@ -1,0 +1,82 @@
+"""Guests: an identity in a signed cookie, a name when one is needed, and a link that carries both to another device."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request
+from litestar.datastructures import Cookie, State
+
+from tablero.server.database import Database, Person
+from tablero.server.errors import NotYours, Refused
+from tablero.server.rooms import Rooms
+from tablero.server.speech import preferred
+from tablero.server.tokens import read, sign
+from tablero.words import LANGUAGES
+
+COOKIE = "tablero"
+YEAR = 365 * 24 * 3600
+LONGEST_NAME = 24
+
+Asked = Request[Any, Any, State]
+
+
+def rooms_of(request: Asked) -> Rooms:
+    """The tables of the application that was asked."""
+    rooms: Rooms = request.app.state.rooms
+    return rooms
+
+
+async def person_of(request: Asked) -> Person | None:
+    """Who asks, by the cookie; None for a newcomer or a cookie that is not ours."""
+    rooms = rooms_of(request)
+    parts = read(rooms.database.secret, "person", request.cookies.get(COOKIE, ""))
+    return await rooms.ask(rooms.database.person, parts[0]) if parts and len(parts) == 1 else None
+
+
+async def somebody(request: Asked, name: str = "") -> tuple[Person, Cookie]:
+    """Who asks, made known if he was not, and the cookie to give him."""
+    rooms = rooms_of(request)
+    person = await person_of(request)
+    if person is None:
+        person = await rooms.ask(rooms.database.new_person, clean_name(name) if name else "")
+    elif name and clean_name(name) != person.name:
+        await rooms.ask(rooms.database.rename, person.id, clean_name(name))
+        person = Person(person.id, clean_name(name))
+    return person, cookie_of(rooms.database, person)
+
+
+def cookie_of(database: Database, person: Person) -> Cookie:
+    value = sign(database.secret, "person", person.id)
+    return Cookie(COOKIE, value=value, max_age=YEAR, httponly=True, samesite="lax", path="/")
+
+
+def recovery_token(database: Database, person: Person) -> str:
+    """What is in the link that moves an identity to another device."""
+    return sign(database.secret, "recovery", person.id)
+
+
+async def recovered(request: Asked, token: str) -> Person:
+    """The person a recovery link belongs to."""
+    rooms = rooms_of(request)
+    parts = read(rooms.database.secret, "recovery", token)
+    person = await rooms.ask(rooms.database.person, parts[0]) if parts and len(parts) == 1 else None
+    if person is None:
+        raise NotYours("This link is not one of this server's, or it was cut short.")
+    return person
+
+
+def clean_name(name: str) -> str:
+    """A name as it is shown: any letters, no line breaks or invisible ones, 1 to 24 of them."""
+    kept = " ".join("".join(letter if letter.isprintable() else " " for letter in name).split())
+    if not 1 <= len(kept) <= LONGEST_NAME:
+        raise Refused(f"A name has 1 to {LONGEST_NAME} letters; this one has {len(kept)}.")
+    return kept
+
+
+def language_of(request: Asked) -> str:
+    """The language asked for: by the address, else by the cookie, else by the browser."""
+    for asked in (request.query_params.get("lang", ""), request.cookies.get("lang", "")):
+        if asked in LANGUAGES:
+            return asked
+    return preferred(request.headers.get("accept-language", ""))

@@ -1,0 +1,566 @@
+"""The tables that this process knows: their matches rebuilt from the log, who watches, what is owed.
+
+All changes go through `Rooms`. A change is done on the match in memory and written to the log; if
+another process wrote first, the match is rebuilt and the act refused as stale.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from typing import Any, ParamSpec, TypeVar
+
+from tablero.core.agenda import NATURE, Chance, Together, apply, options
+from tablero.core.dice import SealedDice, seed_bytes
+from tablero.core.errors import IllegalAction, Mistake
+from tablero.core.game import check_seats, chosen, load
+from tablero.core.match import UNDO, Match
+from tablero.server.database import OPEN, OVER, PLAYING, Database, Header, Row, Said, Seat, Taken
+from tablero.server.errors import NotYours, Refused, Stale, Unknown
+from tablero.server.past import Past
+from tablero.server.thinking import Thinkers, known_level
+from tablero.server.tokens import read, sign
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+SPECTATOR = None
+PRESENT_FOR = 45.0  # seconds after a stream of another process was last seen
+CLOCK = 60.0  # Valparaíso's sand timer, and the countdown that follows it
+COUNTDOWN = 5.0
+MOST_SAID = 500
+BOT_NAMES = ("Bruno", "Carla", "Dai", "Elena", "Fausto")
+
+
+class Room:
+    """A table as this process knows it."""
+
+    def __init__(self, header: Header) -> None:
+        self.header = header
+        self.match: Match | None = None
+        self.rows: list[Row] = []
+        self.said: list[Said] = []
+        self.asked_at: list[int] = []
+        # For each line of the log, from where on the effective log differs from before.
+        self.changed_from: list[int] = []
+        self.watchers: Counter[int] = Counter()
+        self.lock = asyncio.Lock()
+        self.news = asyncio.Condition()
+        self.revision = 0
+        self.driver: asyncio.Task[None] | None = None
+        self.pictures: dict[tuple[object, ...], Any] = {}
+        self.lines: dict[tuple[object, ...], tuple[int, Any]] = {}
+        self._past: Past | None = None
+
+    @property
+    def id(self) -> str:
+        return self.header.id
+
+    @property
+    def version(self) -> int:
+        return len(self.rows)
+
+    @property
+    def names(self) -> list[str]:
+        return [_name(each) for each in self.header.seats]
+
+    def playing(self) -> Match:
+        """The match, once the table is full."""
+        if self.match is None:
+            raise Refused("The game has not begun: seats are still open.")
+        return self.match
+
+    def past(self) -> Past:
+        """The states that the match went through."""
+        match = self.playing()
+        if self._past is None or self._past.log is not match.log:
+            self._past = Past(match)
+        return self._past
+
+    def present(self, seat: int) -> bool:
+        """Whether a person in this seat is looking."""
+        return self.watchers[seat] > 0 or time.time() - self.header.seats[seat].seen < PRESENT_FOR
+
+    def clock_ends(self) -> float | None:
+        """When the time for planning is up, if it runs: it began with the line that let nature act."""
+        began = self._clock_began
+        return None if began is None else began + CLOCK + COUNTDOWN
+
+    _clock_began: float | None = None
+
+    def follow(self, rows: Sequence[Row]) -> None:
+        """Does what the log says, from where this process knows it."""
+        match = self.match
+        if match is None:
+            match = self.match = Match.new(
+                self.header.game,
+                len(self.header.seats),
+                bytes.fromhex(self.header.seed),
+                self.header.options,
+                self.header.edition,
+            )
+            self.asked_at = [0] * match.seats
+            self.changed_from = [0] * len(match.history)
+        start = len(self.rows)
+        end = start + len(rows)
+        while len(match.history) < end:
+            row = rows[len(match.history) - start]
+            self.do(row.seat, row.text)
+        self.note(rows)
+        if [_spelt(match, each) for each in match.history[:end]] != [(row.seat, row.text) for row in self.rows]:
+            raise Mistake(f"The log of table {self.id} does not follow from its seed.")
+
+    def do(self, seat: int, text: str) -> None:
+        """One action or undo, with what nature adds to it; keeps track of whose question changed."""
+        match = self.playing()
+        before = self._questions()
+        together = bool(match.state.agenda) and isinstance(match.state.agenda[-1], Together)
+        past = [(entry.seat, entry.action) for entry in match.log]
+        if text == "undo":
+            match.undo(seat)
+        else:
+            match.act(seat, match.parse(text))
+        after = self._questions()
+        for each in range(match.seats):
+            if each == seat or not together or before[each] != after[each]:
+                self.asked_at[each] = len(match.history)
+        same = 0
+        for entry, was in zip(match.log, past, strict=False):
+            if (entry.seat, entry.action) != was:
+                break
+            same += 1
+        self.changed_from.extend([same] * (len(match.history) - len(self.changed_from)))
+
+    def note(self, rows: Sequence[Row]) -> None:
+        """Takes the new lines over, once they are in the database."""
+        self.rows.extend(rows)
+        self.pictures.clear()
+        runs = time_up(self.playing()) is not None
+        if not runs:
+            self._clock_began = None
+        elif self._clock_began is None:
+            self._clock_began = self.rows[-1].at if self.rows else time.time()
+
+    def fresh_rows(self) -> list[Row]:
+        """What the match has that the log has not."""
+        match = self.playing()
+        now = time.time()
+        return [Row(*_spelt(match, each), now) for each in match.history[len(self.rows) :]]
+
+    def forget(self) -> None:
+        """Drops the match; it is rebuilt from the log."""
+        self.match = None
+        self.rows = []
+        self.changed_from = []
+        self.pictures.clear()
+        self.lines.clear()
+        self._clock_began = None
+
+    def _questions(self) -> list[tuple[str, list[int]]]:
+        match = self.playing()
+        task = type(match.state.agenda[-1]).__name__ if match.state.agenda else ""
+        return [(task, match.options(seat)) for seat in range(match.seats)]
+
+
+class Rooms:
+    """All tables; the only way to change one."""
+
+    def __init__(self, database: Database, thinkers: Thinkers | None = None, pace: float = 0.6) -> None:
+        self.database = database
+        self.thinkers = thinkers or Thinkers()
+        self.pace = pace
+        self.rooms: dict[str, Room] = {}
+        self.tell: Callable[[str], None] = _nobody
+        self.leaving: set[asyncio.Task[None]] = set()
+        self._threads = ThreadPoolExecutor(8 if database.is_postgres else 1)
+
+    async def ask(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """A question to the database, off the event loop."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._threads, lambda: call(*args, **kwargs))
+
+    def close(self) -> None:
+        for room in self.rooms.values():
+            if room.driver is not None:
+                room.driver.cancel()
+        self.thinkers.close()
+        self._threads.shutdown()
+        self.database.close()
+
+    # Finding a table, and who asks
+
+    async def room(self, id: str) -> Room:
+        """The table of this id as it is now."""
+        room = self.rooms.get(id)
+        if room is None:
+            header = await self.ask(self.database.header, id)
+            if header is None:
+                raise Unknown("There is no such table; the link may be cut short.")
+            room = self.rooms.setdefault(id, Room(header))
+        async with room.lock:
+            await self._catch_up(room)
+        self.wake(room)
+        return room
+
+    def seat_token(self, room: Room, seat: int) -> str:
+        """What lets its holder play the seat, until the seat changes hands."""
+        return sign(self.database.secret, "seat", room.id, str(seat), room.header.seats[seat].key)
+
+    def seat_of(self, room: Room, token: str) -> int | None:
+        """The seat a token opens at this table; without a token, a spectator's."""
+        if not token:
+            return SPECTATOR
+        parts = read(self.database.secret, "seat", token)
+        if parts is None or len(parts) != 3:
+            raise NotYours("This token is not one of this server's; ask for a seat to get one.")
+        table, seat, key = parts
+        if table != room.id:
+            raise NotYours("This token belongs to another table.")
+        if room.header.seats[int(seat)].key != key:
+            raise NotYours("This token has expired: the seat has changed hands since.")
+        return int(seat)
+
+    # Making and filling tables
+
+    async def make(
+        self,
+        game: str,
+        seats: Sequence[str],
+        host: str,
+        options_chosen: Mapping[str, str] | None = None,
+        edition: str = "reconstructed",
+        public: bool = True,
+        persons: Mapping[int, str] | None = None,
+    ) -> Room:
+        """A new table; each seat is `me`, `open`, or a bot's level."""
+        playing = load(game)
+        check_seats(playing, len(seats))
+        complete = chosen(playing, options_chosen)
+        playing.edition(edition)
+        if list(seats).count("me") > 1:
+            raise Refused("Only one of the seats can be yours; make the others open or bots.")
+        for each in seats:
+            if each not in ("me", "open"):
+                known_level(each)
+        seed = seed_bytes(None)
+        now = time.time()
+        held = persons or {i: host for i, each in enumerate(seats) if each == "me"}
+        header = Header(
+            secrets.token_urlsafe(9),
+            game,
+            playing.rules_version,
+            edition,
+            complete,
+            seed.hex(),
+            SealedDice(seed).commitment(),
+            host,
+            public,
+            OPEN,
+            now,
+            now,
+            0,
+            [],
+            "",
+            [
+                Seat(i, held.get(i, ""), "" if each in ("me", "open") else each, secrets.token_urlsafe(9), [], 0.0, "")
+                for i, each in enumerate(seats)
+            ],
+        )
+        await self.ask(self.database.add, header)
+        return await self.room(header.id)
+
+    async def sit(self, id: str, person: str, seat: int | None = None) -> int:
+        """Takes an open seat at the table; a person who sits there already gets his own seat."""
+        room = await self.room(id)
+        mine = room.header.seat_of(person)
+        if mine is not None:
+            return mine
+        for each in room.header.seats:
+            if each.open and seat in (None, each.seat):
+                if await self.ask(self.database.sit, id, each.seat, person, secrets.token_urlsafe(9)):
+                    await self.reload(room)
+                    return each.seat
+                await self.reload(room)
+        raise Refused(
+            "No seat is open at this table." if seat is None else f"Seat {seat + 1} is not open at this table."
+        )
+
+    async def fill(self, id: str, person: str, seat: int, level: str) -> None:
+        """The host gives an open seat to a bot."""
+        room = await self.room(id)
+        if room.header.host != person:
+            raise NotYours("Only who made the table can give its open seats to bots.")
+        if not 0 <= seat < len(room.header.seats) or not room.header.seats[seat].open:
+            raise Refused(f"Seat {seat + 1} is not open.")
+        known_level(level)
+        await self.ask(self.database.set_seat, id, seat, level=level)
+        await self.reload(room)
+
+    async def rematch(self, id: str, person: str) -> str:
+        """The table that follows: the same seats, game and options; made once, by whoever asks first."""
+        room = await self.room(id)
+        if room.header.status != OVER:
+            raise Refused("A rematch follows when the game is over.")
+        if room.header.rematch:
+            return room.header.rematch
+        if room.header.seat_of(person) is None:
+            raise NotYours("Only those who played can ask for a rematch.")
+        seats = ["open" if each.person else each.level for each in room.header.seats]
+        persons = {each.seat: each.person for each in room.header.seats if each.person}
+        header = room.header
+        made = await self.make(header.game, seats, person, header.options, header.edition, header.public, persons)
+        named = await self.ask(self.database.claim_rematch, id, made.id)
+        await self.reload(room)
+        return named
+
+    # Playing
+
+    async def act(self, room: Room, seat: int, id: str, version: int, actions: Sequence[str]) -> int:
+        """Does the actions, all or none, and says the version they led to; an act sent twice is done once."""
+        return await self._change(room, seat, id, version, lambda match: _act_all(room, match, seat, actions))
+
+    async def undo(self, room: Room, seat: int, id: str, version: int) -> int:
+        """Takes the seat's last action back."""
+        return await self._change(room, seat, id, version, lambda match: room.do(seat, "undo"))
+
+    async def _change(self, room: Room, seat: int, id: str, version: int, change: Callable[[Match], None]) -> int:
+        async with room.lock:
+            await self._catch_up(room)
+            if id and (done := await self.ask(self.database.act_done, room.id, id)) is not None:
+                return done
+            match = room.playing()
+            if seat >= 0 and version < room.asked_at[seat]:
+                raise Stale(
+                    f"This act was made at version {version}; the question changed at version {room.asked_at[seat]}."
+                    " Look again and choose anew."
+                )
+            if version > room.version:
+                raise Refused(f"Version {version} is not reached yet; the table is at {room.version}.")
+            try:
+                change(match)
+                await self._write(room, id)
+            except IllegalAction:
+                raise
+            except BaseException:
+                room.forget()
+                raise
+            reached = room.version
+        await self.announce(room)
+        return reached
+
+    async def _write(self, room: Room, act: str = "") -> None:
+        match = room.playing()
+        rows = room.fresh_rows()
+        header: dict[str, Any] = {"moved": time.time(), "round": match.state.round, "status": PLAYING}
+        if match.over:
+            header |= {"status": OVER, "result": [score.total for score in match.scores()]}
+        try:
+            await self.ask(self.database.append, room.id, room.version, rows, act, **header)
+        except Taken:
+            room.forget()
+            await self._catch_up(room)
+            raise Stale("Somebody else moved at the same time. Look again and choose anew.") from None
+        room.header.status = header["status"]
+        room.header.result = header.get("result", [])
+        room.note(rows)
+
+    async def say(self, room: Room, seat: int, text: str) -> None:
+        """A line of chat, plain text."""
+        text = " ".join(text.split())
+        if not text or len(text) > MOST_SAID:
+            raise Refused(f"A line of chat has 1 to {MOST_SAID} letters; this one has {len(text)}.")
+        await self.ask(self.database.say, room.id, seat, text)
+        async with room.lock:
+            room.said = await self.ask(self.database.said, room.id)
+        await self.announce(room)
+
+    # A seat that stays away
+
+    async def vote(self, room: Room, voter: int, seat: int, level: str) -> bool:
+        """One says that a bot shall play for a seat that is away; it does when all the others have said so."""
+        header = room.header
+        if not 0 <= seat < len(header.seats) or not header.seats[seat].person:
+            raise Refused(f"Seat {seat + 1} is not a person's.")
+        known_level(level)
+        away = header.seats[seat]
+        if away.level:
+            raise Refused(f"A bot already plays for seat {seat + 1}.")
+        if voter != seat and room.present(seat):
+            raise Refused(f"{_name(away)} is at the table; a bot can play only for somebody who is away.")
+        votes = sorted({*away.votes, str(voter)})
+        others = {str(each.seat) for each in header.seats if each.person and not each.level and each.seat != seat}
+        agreed = voter == seat or others <= set(votes)
+        change = {"level": level, "votes": []} if agreed else {"votes": votes}
+        await self.ask(self.database.set_seat, room.id, seat, **change)
+        await self.reload(room)
+        return agreed
+
+    async def take_back(self, room: Room, seat: int) -> None:
+        """The person plays the seat again."""
+        if not room.header.seats[seat].level:
+            raise Refused("No bot plays for this seat.")
+        await self.ask(self.database.set_seat, room.id, seat, level="", votes=[])
+        await self.reload(room)
+
+    # Watching
+
+    async def watch(self, room: Room, seat: int | None, here: bool) -> None:
+        """Somebody opened or closed a stream."""
+        if seat is None:
+            return
+        room.watchers[seat] += 1 if here else -1
+        if room.watchers[seat] <= (1 if here else 0):
+            await self.seen(room, seat, here)
+            await self.announce(room)
+
+    async def seen(self, room: Room, seat: int, here: bool = True) -> None:
+        """Notes for other processes that the seat is being looked at from here."""
+        at = time.time() if here else 0.0
+        room.header.seats[seat].seen = at
+        await self.ask(self.database.set_seat, room.id, seat, seen=at)
+
+    async def announce(self, room: Room) -> None:
+        """Tells those who watch, here and in other processes, that there is news."""
+        await self.refresh_watchers(room)
+        self.tell(room.id)
+        self.wake(room)
+
+    async def refresh_watchers(self, room: Room) -> None:
+        async with room.news:
+            room.revision += 1
+            room.news.notify_all()
+
+    async def reload(self, room: Room) -> None:
+        """Reads who sits where anew."""
+        async with room.lock:
+            header = await self.ask(self.database.header, room.id)
+            if header is not None:
+                room.header = header
+            await self._catch_up(room)
+        room.pictures.clear()
+        await self.announce(room)
+
+    async def heard(self, id: str) -> None:
+        """Another process changed a table that is watched here."""
+        room = self.rooms.get(id)
+        if room is None:
+            return
+        async with room.lock:
+            header = await self.ask(self.database.header, id)
+            if header is not None:
+                room.header = header
+            room.said = await self.ask(self.database.said, id)
+            await self._catch_up(room)
+            room.pictures.clear()
+        await self.refresh_watchers(room)
+        self.wake(room)
+
+    async def _catch_up(self, room: Room) -> None:
+        """Follows what was written to the log since; the game begins when the last seat is taken."""
+        header = room.header
+        if header.status == OPEN:
+            if any(each.open for each in header.seats):
+                return
+            if load(header.game).rules_version == header.rules:
+                room.follow([])
+                header.status = PLAYING
+                with suppress(Stale):
+                    await self._write(room)
+            return
+        if load(header.game).rules_version != header.rules:
+            raise Refused(
+                f"This table was begun under version {header.rules} of the rules of {header.game};"
+                f" these are version {load(header.game).rules_version}."
+            )
+        first = room.match is None
+        rows = await self.ask(self.database.rows, room.id, room.version)
+        if rows or first:
+            room.follow(rows)
+        if first:
+            room.said = await self.ask(self.database.said, room.id)
+
+    # Bots and the clock
+
+    def wake(self, room: Room) -> None:
+        """Sees to it that whatever is owed by a bot or by the clock will come."""
+        if room.match is None or room.match.over or (room.driver is not None and not room.driver.done()):
+            return
+        if self._owing_bot(room) is not None or room.clock_ends() is not None:
+            room.driver = asyncio.create_task(self._drive(room))
+
+    async def _drive(self, room: Room) -> None:
+        while room.match is not None and not room.match.over:
+            seat = self._owing_bot(room)
+            ends = room.clock_ends()
+            try:
+                if seat is not None:
+                    version = room.version
+                    level = room.header.seats[seat].level
+                    thinking = self.thinkers.choose(room.match, seat, level)
+                    a, _ = await asyncio.gather(thinking, asyncio.sleep(self.pace))
+                    if room.version == version and self._owing_bot(room) is not None:
+                        await self.act(room, seat, "", version, [room.match.text(a)])
+                elif ends is not None:
+                    if time.time() < ends:
+                        await asyncio.sleep(min(0.25, ends - time.time()))
+                    else:
+                        await self._call_time(room)
+                else:
+                    return
+            except (Stale, IllegalAction):
+                await asyncio.sleep(0.05)
+
+    async def _call_time(self, room: Room) -> None:
+        up = time_up(room.playing())
+        if up is not None:
+            await self._change(room, NATURE, "", room.version, lambda match: room.do(NATURE, match.text(up)))
+
+    def _owing_bot(self, room: Room) -> int | None:
+        if room.match is None:
+            return None
+        return next((seat for seat in room.match.waiting() if seat >= 0 and room.header.seats[seat].level), None)
+
+
+def time_up(match: Match) -> int | None:
+    """The action by which time is called, where a clock runs: nature may do it while people are asked."""
+    if not match.state.agenda or isinstance(match.state.agenda[-1], Chance):
+        return None
+    some = options(match.state, NATURE)
+    return some[0] if some else None
+
+
+def _act_all(room: Room, match: Match, seat: int, actions: Sequence[str]) -> None:
+    """Tries the actions on a clone first, so that either all are done or none."""
+    if not actions:
+        raise Refused("An act needs at least one action.")
+    parsed = [match.parse(text) for text in actions]
+    if len(parsed) > 1:
+        s = match.state.clone()
+        for i, a in enumerate(parsed):
+            if i and s.agenda and isinstance(s.agenda[-1], Chance):
+                raise Refused(f"Something is drawn after {actions[i - 1]!r}: send what follows as an act of its own.")
+            if a not in options(s, seat):
+                raise Refused(f"{actions[i]!r} is not an option there, so nothing of this act was done.")
+            apply(s, seat, a)
+    for text in actions:
+        room.do(seat, text)
+
+
+def _spelt(match: Match, each: tuple[int, int]) -> tuple[int, str]:
+    seat, a = each
+    return seat, "undo" if a == UNDO else match.text(a)
+
+
+def _name(seat: Seat) -> str:
+    if seat.person:
+        return seat.name
+    return BOT_NAMES[seat.seat % len(BOT_NAMES)] if seat.level else ""
+
+
+def _nobody(_table: str) -> None:
+    """There is no other process to tell."""

@@ -1,0 +1,76 @@
+"""What the pages say in a language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+
+from markupsafe import Markup, escape
+
+from tablero.core.game import names
+from tablero.words import LANGUAGES, Words, catalogue
+
+HOME = Path(__file__).parent / "locale"
+NAMES = {"en": "English", "de": "Deutsch", "it": "Italiano"}
+
+
+class Speech:
+    """The pages' own texts.
+
+    >>> Speech("de").say("home.play")
+    'Sofort spielen'
+    """
+
+    def __init__(self, lang: str) -> None:
+        self.lang = lang
+        self.texts = catalogue(HOME / f"{lang}.po")
+
+    @staticmethod
+    @lru_cache
+    def of(lang: str) -> Speech:
+        return Speech(lang)
+
+    def say(self, key: str, n: object = 1, **given: object) -> str:
+        """The text under a key, as it is said of `n` things."""
+        forms = self.texts[key]
+        line = forms[0] if n == 1 else forms[-1]
+        return line.format(n=n, **given)
+
+    def html(self, key: str, n: object = 1, **given: object) -> Markup:
+        """The same as markup: what is put in is escaped, unless it is markup already."""
+        forms = self.texts[key]
+        return escape(forms[0] if n == 1 else forms[-1]).format(n=n, **given)
+
+    def of_prefix(self, prefix: str) -> Mapping[str, str]:
+        """All texts whose key begins so: what the browser's code says by itself."""
+        return {key.removeprefix(prefix): forms[0] for key, forms in self.texts.items() if key.startswith(prefix)}
+
+
+@lru_cache
+def playable() -> list[str]:
+    """The games that are installed and speak all our languages."""
+    return [name for name in names() if all(_speaks(name, lang) for lang in LANGUAGES)]
+
+
+def _speaks(game: str, lang: str) -> bool:
+    try:
+        return bool(Words.of(game, lang).catalogue)
+    except FileNotFoundError:
+        return False
+
+
+def preferred(header: str) -> str:
+    """The language a browser asks for, if we speak it.
+
+    >>> preferred("fr;q=0.9, it-CH, en;q=0.5"), preferred("")
+    ('it', 'en')
+    """
+    ranked = []
+    for part in header.split(","):
+        tag, _, q = part.strip().partition(";q=")
+        try:
+            ranked.append((-float(q or 1), tag[:2].lower()))
+        except ValueError:
+            continue
+    return next((tag for _, tag in sorted(ranked, key=lambda each: each[0]) if tag in LANGUAGES), "en")

@@ -1,0 +1,20 @@
+// What every page does: light or dark, the language, copying a link.
+document.getElementById("theme")?.addEventListener("change", (event) => {
+  const theme = event.target.value;
+  if (theme === "system") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+  document.cookie = `theme=${theme};path=/;max-age=31536000;samesite=lax`;
+});
+document.getElementById("lang")?.addEventListener("change", (event) => {
+  event.target.form.elements.back.value = location.pathname;
+  event.target.form.submit();
+});
+for (const button of document.querySelectorAll("[data-copy]")) {
+  button.addEventListener("click", () => {
+    navigator.clipboard?.writeText(button.dataset.copy);
+    button.previousElementSibling?.select?.();
+  });
+}
+document.addEventListener("click", (event) => {
+  for (const menu of document.querySelectorAll("details.menu[open]")) if (!menu.contains(event.target)) menu.open = false;
+});

@@ -1,0 +1,437 @@
+// The table: frames come in, parts of the picture are swapped, the chooser lights what can be done.
+import { floats, showBar, showConfirm, showGive, showOptions } from "./bar.js";
+import { Chooser, wordsOf } from "./click.js";
+import { dragging } from "./drag.js";
+import { showEnding } from "./ending.js";
+import { keyboard } from "./keys.js";
+import { api, sentence, Stream } from "./stream.js";
+import { lineAt, nextLine, tabs, takeLines, takeSaid, whileAway } from "./talk.js";
+import { byId, calm, icon, make, say, start } from "./words.js";
+
+const phone = matchMedia("(max-width: 700px)");
+const coarse = matchMedia("(pointer: coarse)");
+const layout = () => (phone.matches ? "tall" : "wide");
+const places = [byId("board"), byId("mat"), byId("others")];
+
+let frame = null;
+let live = {}; // the parts of the picture as they are now
+let moment = start.replay ? 0 : null; // the moment looked at, or null for now
+let ended = false;
+let firstTime = true;
+
+const chooser = new Chooser(places, {
+  onAct: confirmed,
+  onChange: changed,
+  onLook: look,
+});
+
+const stream = new Stream({
+  layout: layout(),
+  onFrame: take,
+  onGone: (said) => note(said, true),
+  onLink: (up) => note(up ? "" : say("offline"), true),
+  onRefused: (said) => setTimeout(() => showGive(null, said)), // after the question is shown again
+});
+
+let pictures = 0;
+function changed() {
+  document.body.dataset.picture = ++pictures;
+  if (!frame) return;
+  document.body.dataset.asked = frame.ask?.owed && !chooser.busy ? "yes" : "no";
+  showOptions(chooser, frame);
+  markTabs();
+}
+
+function note(said, on) {
+  const link = byId("link");
+  link.textContent = said;
+  link.hidden = !said || !on;
+}
+
+// Frames
+
+function take(next) {
+  const before = frame;
+  frame = next;
+  live = { ...live, ...next.parts };
+  document.body.dataset.status = next.status;
+  takeLines(next, { jump });
+  takeSaid(next);
+  byId("round").textContent = next.round ? say("round", { n: next.round }) : "";
+  byId("slider").max = next.length;
+  clock(next.clock);
+  if (moment === null) {
+    swap(next.parts, () => {
+      others();
+      askAnew();
+    });
+    if (before && next.version > before.version) floats(next);
+    if (next.ask?.owed && before?.ask?.prompt !== next.ask.prompt) toLit();
+  } else if (firstTime) jump(Number(location.hash.match(/^#(\d+)$/)?.[1] ?? 0));
+  if (firstTime && !start.replay && next.status === "playing") whileAway(jump);
+  firstTime = false;
+  notify(before, next);
+  if (next.ending && !start.replay && (!ended || before?.ending?.rematch !== next.ending.rematch)) {
+    ended = true;
+    showEnding(next, { onRematch: rematch, onReplay: () => (byId("ending").close(), jump(0)) });
+  }
+}
+
+// The question as it stands; while an act is on its way nothing can be clicked.
+function askAnew() {
+  if (moment !== null) return;
+  chooser.set(frame.ask?.options ?? [], frame.ask?.refusals ?? [], pending > 0 || frame.version < reached);
+  show();
+}
+
+function show() {
+  // What is on the page now, for whoever drives it from outside.
+  document.body.dataset.version = frame.version;
+  document.body.dataset.asked = frame.ask?.owed && !chooser.busy ? "yes" : "no";
+  showBar(frame, chooser);
+  showGive(null);
+  markTabs();
+}
+
+// Pieces keep their names, so the browser lets them glide to their new places.
+function swap(parts, after) {
+  const change = () => {
+    const had = focusKey();
+    for (const [name, html] of Object.entries(parts)) {
+      if (name.startsWith("other-")) putOther(name, html);
+      else byId(name).innerHTML = html;
+    }
+    name();
+    after();
+    refocus(had);
+  };
+  name();
+  if (!document.startViewTransition || calm() || document.hidden || firstTime || !Object.keys(parts).length) return change();
+  document.startViewTransition(change).finished.catch(() => {});
+}
+
+function name() {
+  const seen = new Set();
+  for (const piece of document.querySelectorAll("[data-piece]")) {
+    const key = piece.dataset.piece.replace(/[^\w-]/g, "-");
+    if (!seen.has(key) && piece.checkVisibility?.()) piece.style.viewTransitionName = `piece-${key}`;
+    seen.add(key);
+  }
+}
+
+function focusKey() {
+  const at = document.activeElement;
+  if (!at || at === document.body || !places.some((place) => place.contains(at))) return null;
+  return [...at.attributes].filter((each) => each.name.startsWith("data-")).map((each) => `[${each.name}="${CSS.escape(each.value)}"]`).filter((each) => !each.startsWith("[data-was") && !each.startsWith("[data-name")).join("");
+}
+
+function refocus(key) {
+  if (key === null) return;
+  const same = key && places.map((place) => place.querySelector(key)).find((each) => each?.matches(".lit"));
+  (same ?? document.querySelector(".lit[tabindex], #t-buttons button"))?.focus({ preventScroll: true });
+}
+
+function putOther(name, html) {
+  const made = make("template");
+  made.innerHTML = html;
+  const row = made.content.firstElementChild;
+  row.id = `t-${name}`;
+  if (byId(name)) byId(name).replaceWith(row);
+  else byId("others").append(row);
+}
+
+// Who is there, who thinks, who is away; an absent player's seat can be handed to a bot.
+function others() {
+  for (const seat of frame.seats) {
+    const place = byId(`other-${seat.seat}`);
+    if (!place) continue;
+    place.querySelectorAll(".there").forEach((each) => each.remove());
+    const there = make("span", { class: "there" });
+    const busy = seat.waiting;
+    if (seat.kind === "bot" || seat.stands_in) there.append(icon("bot", "s"));
+    else if (!seat.present && frame.status === "playing") {
+      there.append(make("span", { class: "state" }, say("away")));
+      if (start.token) {
+        const hand = make("button", { class: "btn icon", "aria-label": say("hand-over", { name: seat.name }), title: say("hand-over", { name: seat.name }), "data-hand": seat.seat }, icon("bot", "s"));
+        there.append(hand);
+      }
+    }
+    if (busy) there.append(make("span", { title: say("thinking") }, icon("timer", "s"), make("span", { class: "sr" }, say("thinking"))));
+    there.append(make("button", { class: "btn quiet icon", "aria-label": say("mat", { name: seat.name }), "data-mat": seat.seat }, icon("eye", "s")));
+    (place.querySelector(".nm") ?? place.firstElementChild).after(there);
+  }
+}
+
+byId("others").addEventListener("click", async (event) => {
+  const hand = event.target.closest("[data-hand]");
+  const mat = event.target.closest("[data-mat]");
+  if (hand) {
+    const response = await api(`/tables/${start.table}/seats/${hand.dataset.hand}/stand-in`, { method: "POST", body: { level: start.level } });
+    const said = response.ok ? ((await response.json()).agreed ? "" : say("voted")) : await sentence(response);
+    showGive(null, said);
+  } else if (mat) {
+    const response = await api(`/tables/${start.table}/mats/${mat.dataset.mat}`);
+    if (response.ok) open((await response.json()).html, "mat");
+  }
+});
+
+// Acting
+
+function confirmed(option) {
+  if (!(coarse.matches && option.final)) return act(option);
+  chooser.touch(option);
+  showConfirm(option, () => act(option), askAnew);
+  document.body.dataset.picture = ++pictures;
+}
+
+let pending = 0; // acts on their way
+let reached = 0; // the version that the last of them led to
+
+async function send(what) {
+  pending += 1;
+  chooser.wait();
+  reached = Math.max(reached, await what());
+  pending -= 1;
+  if (frame.version >= reached) askAnew();
+}
+
+const act = (option) => send(() => stream.act([option.text]));
+
+byId("buttons").addEventListener("click", async (event) => {
+  const button = event.target.closest("button");
+  if (button?.option) chooser.act(button.option);
+  else if (button?.dataset.do === "back") chooser.back();
+  else if (button?.dataset.do === "take-back") {
+    await api(`/tables/${start.table}/seats/${start.seat}/stand-in`, { method: "DELETE" });
+  }
+});
+for (const kind of ["pointerover", "focusin"]) {
+  byId("buttons").addEventListener(kind, (event) => {
+    const option = event.target.closest("button")?.option;
+    chooser.touch(option);
+    if (option) showGive(option);
+  });
+}
+for (const kind of ["pointerout", "focusout"]) byId("buttons").addEventListener(kind, () => (chooser.touch(null), showGive(null)));
+
+async function undo() {
+  if (moment !== null) return;
+  if (!frame?.ask?.undo) return showGive(null, say("undo-none"));
+  await send(() => stream.undo());
+}
+
+async function hint() {
+  if (!frame?.ask?.owed || moment !== null) return;
+  const response = await api(`/tables/${start.table}/hint`, { method: "POST" });
+  if (!response.ok) return showGive(null, await sentence(response));
+  const found = await response.json();
+  const option = chooser.options.find((each) => each.a === found.a);
+  if (option) chooser.touch(option);
+  byId("give").textContent = say("hint", { label: found.label });
+}
+
+byId("undo").addEventListener("click", undo);
+byId("hint").addEventListener("click", hint);
+
+async function rematch() {
+  const response = await api(`/tables/${start.table}/rematch`, { method: "POST" });
+  if (response.ok) location.href = `/tables/${(await response.json()).table}`;
+}
+
+// Looking: what an option would bring, why something is no option, a piece large
+
+let hovering = 0;
+
+function look(found) {
+  clearTimeout(hovering);
+  byId("tip").hidden = true;
+  if (!found) return showGive(null);
+  if (found.refusal) {
+    showGive(null, found.refusal.reason);
+    tip(found.element, make("span", {}, found.refusal.reason));
+  } else if (found.options.length === 1) showGive(found.options[0]);
+  else showGive(null);
+}
+
+function tip(element, content) {
+  const box = element.getBoundingClientRect();
+  const tip = byId("tip");
+  tip.replaceChildren(content);
+  tip.hidden = false;
+  const left = Math.min(Math.max(8, box.left + box.width / 2 - tip.offsetWidth / 2), innerWidth - tip.offsetWidth - 8);
+  const above = box.top - tip.offsetHeight - 10;
+  Object.assign(tip.style, { position: "fixed", left: `${left}px`, top: `${above > 8 ? above : box.bottom + 10}px` });
+}
+
+async function large(target) {
+  for (let element = target; element?.getAttribute; element = element.parentElement) {
+    for (const [range, word] of Object.entries(wordsOf(element, start.pieces))) {
+      const response = await api(`/games/${start.game}/pieces/${range}/${word}`);
+      if (response.ok) return open((await response.json()).html, "piece", `/rules/${start.game}#${range}-${word}`);
+    }
+  }
+  return null;
+}
+
+function open(html, kind, rule = "") {
+  const dialog = byId("large");
+  dialog.className = kind;
+  dialog.innerHTML = html;
+  const close = make("button", { class: "btn", autofocus: true }, say("close"));
+  close.addEventListener("click", () => dialog.close());
+  dialog.append(make("div", { class: "row" }, close, rule ? make("a", { class: "btn quiet", href: rule, target: "_blank" }, say("rules")) : null));
+  if (!dialog.open) dialog.showModal();
+}
+
+for (const dialog of document.querySelectorAll("dialog")) dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+
+let pointed = null;
+for (const place of places) {
+  place.addEventListener("pointerover", (event) => {
+    pointed = event.target;
+  });
+  place.addEventListener("contextmenu", (event) => {
+    event.preventDefault();
+    large(event.target);
+  });
+  let press = 0;
+  place.addEventListener("pointerdown", (event) => {
+    if (event.pointerType === "touch") press = setTimeout(() => large(event.target), 550);
+  });
+  for (const kind of ["pointerup", "pointermove", "pointercancel"]) place.addEventListener(kind, (event) => kind !== "pointermove" || Math.hypot(event.movementX, event.movementY) > 4 ? clearTimeout(press) : null);
+}
+
+// Looking back
+
+async function jump(n) {
+  moment = Math.max(0, Math.min(n, frame.length));
+  document.body.classList.add("replaying");
+  byId("scrub").hidden = false;
+  byId("slider").value = moment;
+  byId("moment").textContent = say("move", { n: moment, all: frame.length });
+  byId("live").hidden = start.replay && frame.status === "over";
+  const wanted = moment;
+  const seat = start.replay && frame.status === "over" && start.seat === null ? "&seat=0" : "";
+  const response = await api(`/tables/${start.table}/moments/${moment}?layout=${layout()}${seat}`);
+  if (!response.ok || moment !== wanted) return;
+  const { parts } = await response.json();
+  if (moment !== wanted) return;
+  swap(parts, () => {
+    others();
+    chooser.set([]);
+  });
+  byId("ask").textContent = lineAt(moment)?.text ?? "";
+  byId("who").textContent = say("move", { n: moment, all: frame.length });
+  byId("give").textContent = "";
+  byId("undo").disabled = byId("hint").disabled = true;
+}
+
+function backToLive() {
+  stopRunning();
+  moment = null;
+  document.body.classList.remove("replaying");
+  byId("scrub").hidden = true;
+  swap(live, () => {
+    others();
+    askAnew();
+  });
+}
+
+let running = 0;
+function stopRunning() {
+  clearInterval(running);
+  running = 0;
+}
+byId("run").addEventListener("click", () => {
+  if (running) return stopRunning();
+  running = setInterval(() => {
+    const next = nextLine(moment, 1);
+    if (next) jump(next.at);
+    else stopRunning();
+  }, 900);
+});
+byId("slider").addEventListener("input", (event) => (stopRunning(), jump(Number(event.target.value))));
+byId("live").addEventListener("click", () => (start.replay ? (location.href = `/tables/${start.table}`) : backToLive()));
+byId("open-replay").addEventListener("click", () => (moment === null ? jump(frame.length) : backToLive()));
+
+function step(key) {
+  if (moment === null || document.activeElement === byId("slider")) return false;
+  if (key !== "ArrowLeft" && key !== "ArrowRight") return false;
+  const next = nextLine(moment, key === "ArrowRight" ? 1 : -1);
+  jump(next ? next.at : key === "ArrowRight" ? frame.length : 0);
+  return true;
+}
+
+// Time, notices, tabs
+
+let ticking = 0;
+function clock(given) {
+  clearInterval(ticking);
+  const place = byId("clock");
+  place.textContent = "";
+  if (!given) return;
+  const ends = performance.now() + given.left * 1000;
+  const tick = () => {
+    const left = Math.max(0, Math.ceil((ends - performance.now()) / 1000));
+    place.textContent = say("clock", { n: left });
+    place.classList.toggle("bad", left <= given.countdown);
+  };
+  tick();
+  ticking = setInterval(tick, 250);
+}
+
+const title = document.title;
+function notify(before, now) {
+  const mine = Boolean(now.ask?.owed);
+  document.title = mine ? `● ${say("your-turn")} · ${title}` : title;
+  if (mine && !before?.ask?.owed && document.hidden && "Notification" in window && Notification.permission === "granted") {
+    new Notification(say("your-turn"), { body: now.ask.prompt, tag: start.table });
+  }
+}
+byId("notify")?.addEventListener("click", () => window.Notification?.requestPermission());
+byId("leave")?.addEventListener("click", () => api(`/tables/${start.table}/seats/${start.seat}/stand-in`, { method: "POST", body: { level: start.level } }));
+
+function markTabs() {
+  const at = { board: "board", mine: "mat", others: "others" };
+  for (const [tab, place] of Object.entries(at)) {
+    document.querySelector(`.nav a[href="#${tab}"]`)?.classList.toggle("news", Boolean(byId(place).querySelector(".lit")));
+  }
+}
+
+// On the phone a question is shown where its answers lie.
+function toLit() {
+  const tabs = [...document.querySelectorAll(".nav a")];
+  const here = tabs.find((link) => link.hasAttribute("aria-current"));
+  const there = tabs.find((link) => link.classList.contains("news"));
+  if (phone.matches && there && !here.classList.contains("news")) choose(there.hash.slice(1));
+}
+
+function choose(tab) {
+  document.body.dataset.tab = tab;
+  document.querySelectorAll(".nav a").forEach((link) => {
+    if (link.hash === `#${tab}`) link.setAttribute("aria-current", "true");
+    else link.removeAttribute("aria-current");
+  });
+}
+document.querySelector(".nav").addEventListener("click", (event) => {
+  const link = event.target.closest("a");
+  if (!link) return;
+  event.preventDefault();
+  choose(link.hash.slice(1));
+});
+
+byId("say")?.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const field = byId("words");
+  const text = field.value.trim();
+  if (!text) return;
+  const response = await api(`/tables/${start.table}/chat`, { method: "POST", body: { text } });
+  if (response.ok) field.value = "";
+  else showGive(null, await sentence(response));
+});
+
+phone.addEventListener("change", () => stream.relayout(layout()));
+tabs();
+dragging(places, chooser);
+keyboard({ chooser, undo, hint, step, large: (target) => large(target === document.body ? pointed : target) });
+stream.run();

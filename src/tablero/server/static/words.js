@@ -1,0 +1,31 @@
+// What the page says by itself, in the language it was asked for in; and small helpers for making elements.
+export const start = JSON.parse(document.getElementById("t-start").textContent);
+
+export function say(key, given = {}) {
+  return start.words[key].replace(/\{(\w+)\}/g, (_, name) => given[name]);
+}
+
+export function make(tag, attributes = {}, ...children) {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === true) made.setAttribute(name, "");
+    else if (value !== false && value != null) made.setAttribute(name, value);
+  }
+  made.append(...children.filter((child) => child != null));
+  return made;
+}
+
+export function icon(name, size = "m") {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  svg.setAttribute("class", `i ${size}`);
+  svg.setAttribute("viewBox", "0 0 24 24");
+  svg.setAttribute("aria-hidden", "true");
+  const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
+  use.setAttribute("href", `#${name}`);
+  svg.append(use);
+  return svg;
+}
+
+export const colours = ["blue", "red", "yellow", "green", "purple"];
+export const byId = (id) => document.getElementById(`t-${id}`);
+export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -1,0 +1,63 @@
+"""Bots think in processes of their own, never on the event loop, and are handed a sight, never the state."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import secrets
+from concurrent.futures import ProcessPoolExecutor
+from functools import lru_cache
+from multiprocessing import get_context
+
+from tablero.bots import bot, names
+from tablero.bots.levels import LEVELS
+from tablero.core.match import Match
+from tablero.server.errors import Refused
+
+
+def levels() -> list[str]:
+    """The strengths people choose from, the weakest first."""
+    return [*LEVELS]
+
+
+def known_level(level: str) -> str:
+    """A level, or any other bot by its name, for those who know it."""
+    if level not in names():
+        raise Refused(f"There is no level {level!r}; expected one of: {', '.join(levels())}.")
+    return level
+
+
+def default_level() -> str:
+    """What is played against when nobody chose: not the weakest, and it answers at once."""
+    return levels()[1]
+
+
+class Thinkers:
+    """A pool of processes that choose."""
+
+    def __init__(self, processes: int | None = None) -> None:
+        self.pool = ProcessPoolExecutor(processes or max(1, (os.cpu_count() or 2) - 1), get_context("spawn"))
+
+    def warm(self) -> None:
+        """Starts a process before the first bot is asked."""
+        self.pool.submit(levels)
+
+    async def choose(self, match: Match, seat: int, level: str) -> int:
+        """What a bot of this level does in this seat."""
+        loop = asyncio.get_running_loop()
+        seed = secrets.randbits(31)
+        return await loop.run_in_executor(self.pool, choose, match.dump(seed=False), seat, level, seed)
+
+    def close(self) -> None:
+        self.pool.shutdown(wait=False, cancel_futures=True)
+
+
+def choose(replay: str, seat: int, level: str, seed: int) -> int:
+    """In the pool: rebuilds the match and asks the bot, which sees what its seat sees."""
+    match = _match(replay)
+    return bot(level, match.game, seed).choose(match.sight(seat))
+
+
+@lru_cache(maxsize=4)
+def _match(replay: str) -> Match:
+    return Match.load(replay)

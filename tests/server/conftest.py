@@ -1,0 +1,217 @@
+"""A real server on a free port, clients for it, and Debian's Chromium."""
+
+from __future__ import annotations
+
+import secrets
+import shutil
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+import uvicorn
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tablero import Match
+from tablero.core.dice import FastDice
+from tablero.server.app import make_app
+from tablero.server.database import Database, Header, Row, Seat
+from tablero.server.speech import playable
+
+GAMES = playable()
+SHOTS = Path("shots")
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+FLAGS = [
+    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"),
+    *("--disable-component-update", "--disable-sync"),
+]
+WIDE = {"width": 1280, "height": 800}
+PHONE = {"width": 390, "height": 844}
+
+
+class Server:
+    """The application served in a thread, over a database in a file."""
+
+    def __init__(self, database: str, pace: float = 0.0) -> None:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.app = make_app(database, pace, processes=1)
+        config = uvicorn.Config(
+            self.app, "127.0.0.1", self.port, log_level="error", timeout_graceful_shutdown=1, ws="none"
+        )
+        self.server = uvicorn.Server(config)
+        self.thread = threading.Thread(target=self.server.run, daemon=True)
+
+    def __enter__(self) -> Server:
+        self.thread.start()
+        for _ in range(400):
+            if self.server.started:
+                return self
+            time.sleep(0.05)
+        raise RuntimeError("the server did not start within 20 seconds")
+
+    def __exit__(self, *_: object) -> None:
+        self.server.should_exit = True
+        self.thread.join(timeout=10)
+
+
+class Client:
+    """Somebody at a table: an identity of his own, and a seat's token once he has one."""
+
+    def __init__(self, server: Server, lang: str = "en") -> None:
+        self.http = httpx.Client(base_url=server.url, headers={"Accept-Language": lang}, timeout=30)
+        self.table = ""
+        self.seat: int | None = None
+
+    def close(self) -> None:
+        self.http.close()
+
+    def make(self, game: str, seats: list[str], **more: Any) -> dict[str, Any]:
+        made = self.ok(self.http.post("/api/tables", json={"game": game, "seats": seats, **more}))
+        self.sit_at(made)
+        return made
+
+    def join(self, table: str, name: str = "Guest") -> dict[str, Any]:
+        taken = self.ok(self.http.post(f"/api/tables/{table}/seats", json={"name": name}))
+        self.sit_at(taken)
+        return taken
+
+    def sit_at(self, seated: dict[str, Any]) -> None:
+        self.table = seated["table"]
+        self.seat = seated["seat"]
+        if seated["token"]:
+            self.http.headers["Authorization"] = f"Bearer {seated['token']}"
+
+    def person(self, name: str) -> str:
+        """Makes himself known; his id."""
+        self.ok(self.http.post("/api/name", json={"name": name}))
+        return self.http.cookies["tablero"].split(".")[0]
+
+    def come_to(self, table: str) -> None:
+        """Sits down where the seat is his already."""
+        self.sit_at(self.ok(self.http.post(f"/api/tables/{table}/seats", json={})))
+
+    def look(self, **params: str) -> dict[str, Any]:
+        return self.ok(self.http.get(f"/api/tables/{self.table}", params=params))
+
+    def post(self, what: str, **body: Any) -> httpx.Response:
+        return self.http.post(f"/api/tables/{self.table}/{what}", json=body)
+
+    def act(self, frame: dict[str, Any], *actions: str, id: str = "") -> httpx.Response:
+        return self.post("act", id=id or secrets.token_hex(6), version=frame["version"], actions=list(actions))
+
+    def asked(self) -> dict[str, Any]:
+        """What the client sees once the game waits for it, or is over."""
+        for _ in range(2000):
+            frame = self.look()
+            if frame["status"] == "over" or (frame["ask"] and frame["ask"]["owed"]):
+                return frame
+            time.sleep(0.03)
+        raise AssertionError(f"seat {self.seat} was never asked")
+
+    def ok(self, response: httpx.Response) -> dict[str, Any]:
+        assert response.status_code < 300, f"{response.status_code} {response.text}"
+        said: dict[str, Any] = response.json()
+        return said
+
+
+def plant(server: Server, game: str, persons: list[str], decisions: int = 100_000, seed: int = 1) -> str:
+    """A table with a game in it that was played at random so far, as if the people had; its id."""
+    database: Database = server.app.state.rooms.database
+    match = Match.new(game, len(persons), seed)
+    dice = FastDice(seed)
+    for _ in range(decisions):
+        if match.over:
+            break
+        owing = match.waiting()
+        seat = owing[dice.below(len(owing))]
+        some = match.options(seat)
+        match.act(seat, some[dice.below(len(some))])
+    assert match.dice is not None
+    status = "over" if match.over else "playing"
+    now = time.time()
+    seats = [
+        Seat(i, person if person != "random" else "", "random" if person == "random" else "", f"key{i}", [], 0.0, "")
+        for i, person in enumerate(persons)
+    ]
+    id = secrets.token_urlsafe(9)
+    rules, choices, seed_text = match.game.rules_version, match.choices, match.dice.seed.hex()
+    made = Header(
+        *(id, game, rules, match.edition.name, choices, seed_text, match.commitment, persons[0], True),
+        *(status, now, now, match.state.round, [], "", seats),
+    )
+    database.add(made)
+    rows = [Row(seat, "undo" if a < 0 else match.text(a), now) for seat, a in match.history]
+    header: dict[str, object] = {"round": match.state.round}
+    if match.over:
+        header["result"] = [score.total for score in match.scores()]
+    database.append(id, 0, rows, "", **header)
+    return id
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    database = tmp_path_factory.mktemp("server") / "tables.sqlite3"
+    with Server(f"sqlite:///{database}") as running:
+        yield running
+
+
+@pytest.fixture
+def clients(server: Server) -> Iterator[list[Client]]:
+    made = [Client(server) for _ in range(3)]
+    yield made
+    for each in made:
+        each.close()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    if CHROMIUM is None:
+        pytest.skip("there is no Chromium here; on Debian: apt-get install chromium")
+    with sync_playwright() as play:
+        launched = play.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield launched
+        launched.close()
+
+
+class Visitor:
+    """A browser of one's own: its page, the errors in it, and every byte it got from the server."""
+
+    def __init__(self, context: BrowserContext, url: str) -> None:
+        self.context = context
+        self.url = url
+        self.page: Page = context.new_page()
+        self.problems: list[str] = []
+        self.hosts: set[str] = set()
+        self.page.on("pageerror", lambda error: self.problems.append(str(error)))
+        self.page.on("request", lambda request: self.hosts.add(httpx.URL(request.url).netloc.decode()))
+
+    def go(self, path: str) -> Page:
+        self.page.goto(self.url + path)
+        return self.page
+
+
+@pytest.fixture
+def visit(browser: Browser, server: Server) -> Iterator[Any]:
+    """Opens browsers with nothing in common; none may have had an error or asked another host."""
+    opened: list[Visitor] = []
+
+    def new(viewport: dict[str, int] = WIDE, **more: Any) -> Visitor:
+        settings: dict[str, Any] = {"viewport": viewport, "reduced_motion": "reduce", "locale": "en-GB"} | more
+        made = Visitor(browser.new_context(**settings), server.url)
+        made.page.set_default_timeout(20_000)
+        opened.append(made)
+        return made
+
+    yield new
+    for each in opened:
+        each.context.close()
+    for each in opened:
+        assert each.problems == []
+        assert each.hosts <= {f"127.0.0.1:{server.port}"}

@@ -1,0 +1,354 @@
+"""The API: what it does, and what bad input gets."""
+
+from __future__ import annotations
+
+import random
+import threading
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+
+from tablero import Match
+from tests.server.conftest import GAMES, Client, Server, plant
+
+Clients = list[Client]
+
+
+def problem(response: httpx.Response, status: int) -> str:
+    """The sentence in a refusal."""
+    assert response.status_code == status, response.text
+    assert response.headers["content-type"] == "application/problem+json"
+    said = response.json()
+    assert said["status"] == status
+    assert "Traceback" not in response.text
+    detail: str = said["detail"]
+    assert detail.endswith(".")
+    return detail
+
+
+def choose(frame: dict[str, Any], dice: random.Random) -> str:
+    """Some option, but rarely a free exchange, which leads nowhere."""
+    options = frame["ask"]["options"]
+    serious = [each for each in options if each["verb"] not in ("exchange", "sell", "take-back", "change")]
+    text: str = dice.choice(serious or options)["text"]
+    return text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_finished_game_shows_its_scores_and_gives_out_a_replay_that_tells_the_same(
+    game: str, clients: Clients, server: Server
+) -> None:
+    me = clients[0]
+    me.come_to(plant(server, game, [me.person("Ann"), "random"]))
+    frame = me.look()
+    assert frame["status"] == "over"
+    match = Match.load(me.http.get(f"/api/tables/{me.table}/replay").text)
+    assert match.over
+    assert [score.total for score in match.scores()] == [each["total"] for each in frame["ending"]["scores"]]
+    assert match.commitment == frame["commitment"]
+    assert len(frame["ending"]["rounds"]) == len({entry.round for entry in match.log})
+    early = me.ok(me.http.get(f"/api/tables/{me.table}/moments/40?seat=1"))
+    assert early["length"] == len(match.log)
+
+
+def test_bots_answer_and_the_game_comes_back_to_the_person(clients: Clients) -> None:
+    me = clients[0]
+    me.make("valletta", ["me", "random", "random"])
+    dice = random.Random(1)
+    for _ in range(6):
+        frame = me.asked()
+        me.ok(me.act(frame, choose(frame, dice)))
+    assert {line["seat"] for line in me.asked()["lines"]} >= {0, 1, 2}
+
+
+def test_an_act_sent_twice_is_done_once(clients: Clients) -> None:
+    me = clients[0]
+    me.make("valletta", ["me", "random"])
+    frame = me.asked()
+    text = frame["ask"]["options"][0]["text"]
+    first = me.ok(me.act(frame, text, id="the same"))
+    again = me.ok(me.act(frame, text, id="the same"))
+    assert again == first
+    lines = [line for line in me.look()["lines"] if line["seat"] == me.seat]
+    assert len(lines) == 1
+
+
+def test_an_act_made_against_an_older_question_is_refused_and_changes_nothing(clients: Clients) -> None:
+    me, other = clients[:2]
+    table = me.make("valletta", ["me", "open"])["table"]
+    other.join(table)
+    frames = [client.look() for client in (me, other)]
+    asked = 0 if frames[0]["ask"] else 1
+    client = (me, other)[asked]
+    text = frames[asked]["ask"]["options"][0]["text"]
+    client.ok(client.act(frames[asked], text))
+    version = client.look()["version"]
+    said = problem(client.act(frames[asked], text), 409)
+    assert "version" in said
+    assert client.look()["version"] == version
+
+
+def test_a_batch_is_done_whole_or_not_at_all(clients: Clients) -> None:
+    me, other = clients[:2]
+    other.join(me.make("valletta", ["me", "open"])["table"])
+    for client in (me, other, me, other):
+        frame = client.look()
+        if frame["ask"] and frame["ask"]["task"] == "Draft":
+            client.ok(client.act(frame, frame["ask"]["options"][0]["text"]))
+    client = me if me.look()["ask"] else other
+    frame = client.look()
+    plays = [each["text"] for each in frame["ask"]["options"] if each["verb"] == "play"]
+    said = problem(client.act(frame, plays[0], "construct a1", "play jean", "play nobody"), 400)
+    assert "nobody" in said
+    assert client.look()["version"] == frame["version"]
+    said = problem(client.act(frame, "play jean", "play jean", "play jean"), 400)
+    assert client.look()["version"] == frame["version"]
+
+
+def test_undo_goes_back_until_something_is_drawn_and_no_further(clients: Clients) -> None:
+    me = clients[0]
+    me.make("valletta", ["me", "random"])
+    frame = me.asked()
+    me.ok(me.act(frame, frame["ask"]["options"][0]["text"]))
+    frame = me.asked()
+    plain = next((each for each in frame["ask"]["options"] if not each["final"]), None)
+    assert plain is not None
+    me.ok(me.act(frame, plain["text"]))
+    after = me.look()
+    assert after["ask"]["undo"]
+    me.ok(me.post("undo", id="u1", version=after["version"]))
+    undone = me.look()
+    assert undone["view"] == frame["view"]
+    assert undone["version"] == after["version"] + 1
+    said = problem(me.post("undo", id="u2", version=undone["version"]), 400)
+    assert "take back" in said
+
+
+def test_foreign_expired_and_missing_tokens_are_refused_with_a_sentence(clients: Clients) -> None:
+    me, other, stranger = clients
+    table = me.make("valletta", ["me", "open"])["table"]
+    elsewhere = other.make("valletta", ["me", "random"])
+    frame = me.look()
+    other.table = table
+    assert "another table" in problem(other.act(frame, "take gold"), 403)
+    stranger.table = table
+    assert "token" in problem(stranger.act(frame, "take gold"), 403)
+    stranger.http.headers["Authorization"] = "Bearer " + elsewhere["token"].replace(elsewhere["table"], table)
+    assert "not one of this server's" in problem(stranger.act(frame, "take gold"), 403)
+    stranger.http.headers["Authorization"] = "Bearer ☃".encode().decode("latin-1")
+    assert "not one of this server's" in problem(stranger.act(frame, "take gold"), 403)
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "status"),
+    [
+        ("act", b"{", 400),
+        ("act", b'{"id": "x", "version": "one", "actions": ["done"]}', 400),
+        ("act", b'{"id": "x", "version": 1, "actions": []}', 400),
+        ("act", b'{"id": "", "version": 1, "actions": ["done"]}', 400),
+        ("act", b'{"id": "x", "version": 1, "actions": ["done"], "seat": 1}', 400),
+        ("act", b'{"id": "x", "version": 999999, "actions": ["done"]}', 400),
+        ("act", b'{"id": "x", "version": 50, "actions": ["' + b"x" * 100_000 + b'"]}', 413),
+        ("chat", b'{"text": ""}', 400),
+        ("chat", b'{"text": "' + b"x" * 501 + b'"}', 400),
+        ("seats/9/stand-in", b'{"level": "random"}', 400),
+        ("seats/1/stand-in", b'{"level": "random"}', 400),
+        ("rematch", b"{}", 400),
+    ],
+)
+def test_malformed_bodies_get_a_problem_and_change_nothing(
+    clients: Clients, path: str, body: bytes, status: int
+) -> None:
+    me = clients[0]
+    me.make("valletta", ["me", "random"])
+    before = me.asked()
+    answer = me.http.post(f"/api/tables/{me.table}/{path}", content=body, headers={"Content-Type": "application/json"})
+    problem(answer, status)
+    assert me.look()["version"] == before["version"]
+
+
+@pytest.mark.parametrize(
+    ("body", "word"),
+    [
+        ({"game": "chess", "seats": ["me", "open"]}, "chess"),
+        ({"game": "valletta", "seats": ["me"]}, "1 players"),
+        ({"game": "valletta", "seats": ["me", "me"]}, "one of the seats"),
+        ({"game": "valletta", "seats": ["me", "grandmaster"]}, "grandmaster"),
+        ({"game": "valletta", "seats": ["me", "open"], "options": {"colour": "pink"}}, "colour"),
+        ({"game": "valletta", "seats": ["me", "open"], "edition": "golden"}, "golden"),
+        ({"game": "valletta", "seats": ["me", "open"], "name": "x" * 25}, "25"),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused_with_the_offending_value(
+    clients: Clients, body: dict[str, Any], word: str
+) -> None:
+    assert word in problem(clients[0].http.post("/api/tables", json=body), 400)
+
+
+def test_a_table_that_does_not_exist_is_said_so(clients: Clients) -> None:
+    assert "no such table" in problem(clients[0].http.get("/api/tables/nothing"), 404)
+    page = clients[0].http.get("/tables/nothing")
+    assert page.status_code == 404
+    assert "no such table" in page.text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_hidden_never_reaches_another_seat_or_a_spectator(game: str, clients: Clients, server: Server) -> None:
+    """All that each client got in many moves, compared with the game's own view of what it may know."""
+    me, other, spectator = clients
+    table = me.make(game, ["me", "open"])["table"]
+    other.join(table, "Other")
+    spectator.table = table
+    dice = random.Random(3)
+    for _ in range(12):
+        for client in (me, other):
+            frame = client.look()
+            if frame["ask"] and frame["ask"]["owed"]:
+                client.act(frame, choose(frame, dice))
+        room = server.app.state.rooms.rooms[table]
+        for client, seat in ((me, 0), (other, 1), (spectator, None)):
+            frame = client.look(layout="wide")
+            if frame["version"] != room.version:
+                continue
+            assert frame["view"] == msgspec.to_builtins(dict(room.match.view(seat)))
+            assert room.header.seed not in msgspec.json.encode(frame).decode()
+            if seat is None:
+                assert frame["ask"] is None
+    assert "own seat" in problem(me.http.get(f"/api/tables/{table}/moments/5?seat=1"), 403)
+    assert "when the game is over" in problem(me.http.get(f"/api/tables/{table}/replay"), 400)
+
+
+def events(client: Client, since: str, enough: int) -> list[tuple[str, dict[str, Any]]]:
+    """The first few frames of a stream."""
+    headers = {"Last-Event-ID": since} if since else {}
+    out: list[tuple[str, dict[str, Any]]] = []
+    with client.http.stream("GET", f"/api/tables/{client.table}/events?layout=none", headers=headers) as stream:
+        id = ""
+        for line in stream.iter_lines():
+            if line.startswith("id: "):
+                id = line[4:]
+            elif line.startswith("data: "):
+                out.append((id, msgspec.json.decode(line[6:])))
+            if len(out) >= enough:
+                break
+    return out
+
+
+def test_a_stream_is_resumed_behind_the_last_event_and_loses_nothing(clients: Clients) -> None:
+    me, other = clients[:2]
+    other.join(me.make("valletta", ["me", "open"])["table"], "Bo")
+    [(first, start)] = events(me, "", 1)
+    assert len(start["lines"]) >= 1
+    for client in (me, other, me, other):
+        frame = client.look()
+        if frame["ask"]:
+            client.ok(client.act(frame, frame["ask"]["options"][0]["text"]))
+    other.ok(other.post("chat", text="<b>hello</b>"))
+    [(_, resumed)] = events(me, first, 1)
+    assert resumed["log_from"] == start["lines"][-1]["at"]
+    assert [line["at"] for line in start["lines"] + resumed["lines"]] == [line["at"] for line in me.look()["lines"]]
+    assert [said["text"] for said in resumed["said"]] == ["<b>hello</b>"]
+
+
+def test_a_stream_tells_each_move_as_it_is_made(clients: Clients) -> None:
+    me, other = clients[:2]
+    other.join(me.make("valletta", ["me", "open"])["table"], "Bo")
+    client = me if me.look()["ask"] else other
+    watcher = other if client is me else me
+    got: list[tuple[str, dict[str, Any]]] = []
+    listening = threading.Thread(target=lambda: got.extend(events(watcher, "", 4)))
+    listening.start()
+    frame = client.look()
+    client.ok(client.act(frame, frame["ask"]["options"][0]["text"]))
+    client.ok(client.post("chat", text="1"))
+    client.ok(client.post("chat", text="2"))
+    client.ok(client.post("chat", text="3"))
+    listening.join(timeout=10)
+    assert got[-1][1]["version"] > frame["version"]
+
+
+def test_a_seat_that_is_away_goes_to_a_bot_when_all_the_others_agree_and_comes_back(clients: Clients) -> None:
+    me, other, third = clients
+    table = me.make("valletta", ["me", "open", "open"])["table"]
+    other.join(table, "Bo")
+    third.join(table, "Cy")
+    assert me.ok(me.post("seats/2/stand-in", level="random")) == {"agreed": False}
+    assert other.ok(other.post("seats/2/stand-in", level="random")) == {"agreed": True}
+    seat = me.look()["seats"][2]
+    assert seat["stands_in"] and seat["level"] == "random"
+    assert "take your seat back" in problem(third.act(third.look(), "done"), 400)
+    answer = other.http.delete(f"/api/tables/{table}/seats/2/stand-in")
+    assert "Only who holds" in problem(answer, 403)
+    third.ok(third.http.delete(f"/api/tables/{table}/seats/2/stand-in"))
+    assert not me.look()["seats"][2]["stands_in"]
+
+
+def test_names_with_markup_and_control_letters_are_shown_as_text(clients: Clients) -> None:
+    me = clients[0]
+    me.make("valletta", ["me", "random"], name="<i>\u202eAnn</i>\n")
+    assert me.look()["seats"][0]["name"] == "<i> Ann</i>"
+    page = me.http.get(f"/tables/{me.table}").text
+    assert "<i>" not in page.replace("<i></i>", "")
+    drawn = me.look(layout="wide")
+    assert all("<i>" not in part for part in drawn["parts"].values())
+
+
+def test_a_recovery_link_carries_an_identity_to_another_device(clients: Clients, server: Server) -> None:
+    me, device = clients[:2]
+    me.make("valletta", ["me", "random"], name="Ann")
+    page = me.http.get("/name").text
+    link = page.split('data-copy="')[1].split('"')[0]
+    device.http.get(link)
+    assert "Ann" in device.http.get("/name").text
+    assert '"token":"' in device.http.get(f"/tables/{me.table}").text
+    bad = device.http.get("/me/nobody.0123456789")
+    assert bad.status_code == 403
+    assert "not one of this server" in bad.text
+
+
+def test_a_rematch_seats_the_same_people_and_is_made_once(clients: Clients, server: Server) -> None:
+    me, other = clients[:2]
+    table = plant(server, "valletta", [me.person("Ann"), other.person("Bo")])
+    me.come_to(table)
+    other.come_to(table)
+    one = me.ok(me.post("rematch"))["table"]
+    two = other.ok(other.post("rematch"))["table"]
+    assert one == two != table
+    me.come_to(one)
+    assert [seat["name"] for seat in me.look()["seats"]] == ["Ann", "Bo"]
+
+
+def test_a_table_is_rebuilt_from_its_log(tmp_path: Any) -> None:
+    url = f"sqlite:///{tmp_path / 'kept.sqlite3'}"
+    with Server(url) as running:
+        me = Client(running)
+        me.make("valletta", ["me", "open"])
+        other = Client(running)
+        other.join(me.table, "Bo")
+        for client in (me, other, me, other):
+            frame = client.look()
+            if frame["ask"]:
+                client.ok(client.act(frame, frame["ask"]["options"][0]["text"]))
+        before = me.look()
+        headers, table = me.http.headers["Authorization"], me.table
+        me.close()
+        other.close()
+    with Server(url) as again:
+        me = Client(again)
+        me.table = table
+        me.http.headers["Authorization"] = headers
+        after = me.look()
+        me.close()
+    for part in ("version", "view", "ask", "lines"):
+        assert after[part] == before[part]
+
+
+def test_the_api_page_and_its_openapi_description_name_every_call(clients: Clients) -> None:
+    schema = clients[0].ok(clients[0].http.get("/api/schema/openapi.json"))
+    page = clients[0].http.get("/api").text
+    assert "/api/tables/{id}/act" in schema["paths"]
+    for path in schema["paths"]:
+        assert path in page
+    assert "http" not in page.replace("http://www.w3.org", "").replace('method="post"', "")

@@ -1,0 +1,287 @@
+"""The table in a real browser: whole games by what is lit, two at one table, losses, keyboard, languages."""
+
+from __future__ import annotations
+
+import random
+import re
+import time
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tablero import Match, load
+from tests.server.conftest import GAMES, PHONE, SHOTS, Client, Server, plant
+
+# Where something lit can be clicked: its middle, or a point near it that nothing else covers.
+LIT = """() => {
+  const out = [];
+  const all = ".board .lit, .side .lit, #t-buttons li:not(.onboard) button[data-text]";
+  for (const each of document.querySelectorAll(all)) {
+    if (!each.checkVisibility() || each.disabled) continue;
+    const box = each.getBoundingClientRect();
+    for (const [x, y] of [[.5, .5], [.5, .2], [.2, .5], [.8, .8], [.2, .85]]) {
+      const at = [box.left + box.width * x, box.top + box.height * y];
+      const hit = document.elementFromPoint(...at);
+      if (hit && (each === hit || each.contains(hit))) {
+        out.push({ x: at[0], y: at[1], text: each.dataset.text ?? "" });
+        break;
+      }
+    }
+  }
+  return out;
+}"""
+SHOWN = "() => Number(document.body.dataset.version ?? -1)"
+ASKED = "() => document.body.dataset.status === 'over' || document.body.dataset.asked === 'yes'"
+
+
+def shot(page: Page, name: str) -> None:
+    SHOTS.mkdir(exist_ok=True)
+    page.screenshot(path=SHOTS / f"{name}.png")
+
+
+def sit(visitor: Any, table: str, name: str) -> Page:
+    """Takes an open seat of a table through the pages."""
+    page: Page = visitor.go("/name")
+    page.fill("#name", name)
+    page.click("main button.do")
+    visitor.go(f"/tables/{table}")
+    page.click("main .seatrow form button")
+    return page
+
+
+def asked(page: Page) -> bool:
+    """Waits until something is asked here; False when the game is over."""
+    page.wait_for_function(ASKED, timeout=60_000)
+    return bool(page.evaluate("() => document.body.dataset.status !== 'over'"))
+
+
+def whoever_is_asked(pages: list[Page]) -> Page:
+    for _ in range(400):
+        for page in pages:
+            if page.evaluate("() => document.body.dataset.asked === 'yes'"):
+                return page
+        pages[0].wait_for_timeout(50)
+    raise AssertionError("nobody is asked")
+
+
+def click_lit(page: Page, dice: random.Random) -> None:
+    """Clicks something that is lit, or a button of an option that is not on the board."""
+    lit = page.evaluate(LIT)
+    assert lit, f"asked {page.inner_text('#t-ask')!r}, but nothing can be clicked"
+    serious = [each for each in lit if not each["text"].startswith(("exchange", "sell", "take-back", "change"))]
+    at = dice.choice(serious or lit)
+    before = page.evaluate("() => document.body.dataset.picture")
+    page.mouse.click(at["x"], at["y"])
+    page.wait_for_function("before => document.body.dataset.picture !== before", arg=before)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_to_final_scoring_by_clicking_only_what_is_lit(game: str, visit: Any, server: Server) -> None:
+    visitor = visit()
+    page = visitor.go("/")
+    page.click(f"[data-game={game}] .go")
+    dice = random.Random(4)
+    clicks = 0
+    while asked(page):
+        click_lit(page, dice)
+        clicks += 1
+        if clicks in (2, 60):
+            shot(page, f"{game}-{'start' if clicks == 2 else 'middle'}-wide")
+        assert clicks < 4000
+    expect(page.locator("#t-ending")).to_be_visible()
+    shot(page, f"{game}-end-wide")
+    totals = [int(text) for text in page.locator(".scores .total").all_inner_texts()]
+    table = page.url.rsplit("/", 1)[1]
+    match = Match.load(page.request.get(f"{server.url}/api/tables/{table}/replay").text())
+    assert sorted(totals) == sorted(score.total for score in match.scores())
+
+
+# Keeps all text that comes in over the stream.
+KEEP = """(() => {
+  window.received = "";
+  const decode = TextDecoder.prototype.decode;
+  TextDecoder.prototype.decode = function (...given) {
+    const text = decode.apply(this, given);
+    window.received += text;
+    return text;
+  };
+})()"""
+
+
+def test_two_browsers_at_one_table_see_each_others_moves_and_not_each_others_secrets(
+    visit: Any, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A secret is planted in each seat's view; all that the other receives is searched for it."""
+    game = load("valletta")
+    secrets = {0: "planted-secret-of-ann", 1: "planted-secret-of-bo", None: "planted-for-spectators"}
+    seen = game.view
+    monkeypatch.setattr(type(game), "view", lambda self, s, seat: {**seen(s, seat), "planted": secrets[seat]})
+    host = Client(server)
+    table = host.make("valletta", ["open", "open"])["table"]
+    host.close()
+    visitors = [visit(), visit(PHONE, has_touch=True, is_mobile=True)]
+    pages = []
+    for visitor, name in zip(visitors, ["Ann", "Bo & <Co>"], strict=True):
+        visitor.page.add_init_script(KEEP)
+        pages.append(sit(visitor, table, name))
+    for page in pages:
+        page.wait_for_selector("#t-board svg", state="attached")
+    dice = random.Random(5)
+    for _ in range(8):
+        click_lit(whoever_is_asked(pages), dice)
+        reached = server.app.state.rooms.rooms[table].version
+        for page in pages:
+            page.wait_for_function("v => Number(document.body.dataset.version) >= v", arg=reached)
+    received = [page.evaluate("() => window.received") + page.content() for page in pages]
+    expect(pages[0].locator("#t-others")).to_contain_text("Bo & <Co>")
+    shot(pages[0], "valletta-two-wide")
+    shot(pages[1], "valletta-two-phone")
+    room = server.app.state.rooms.rooms[table]
+    for n in (0, 1):
+        assert secrets[n] in received[n]
+        assert secrets[1 - n] not in received[n]
+        assert room.header.seats[1 - n].key not in received[n]
+        assert room.header.seed not in received[n]
+
+
+def test_a_reload_and_a_lost_connection_in_mid_turn_lose_nothing(visit: Any, server: Server) -> None:
+    visitor = visit()
+    page = visitor.go("/")
+    page.click("[data-game=valletta] .go")
+    dice = random.Random(6)
+    assert asked(page)
+    click_lit(page, dice)
+    assert asked(page)
+    prompt = page.inner_text("#t-ask")
+    page.reload()
+    assert asked(page)
+    assert page.inner_text("#t-ask") == prompt
+    visitor.context.set_offline(True)
+    version = page.evaluate(SHOWN)
+    at = page.evaluate(LIT)[0]
+    page.mouse.click(at["x"], at["y"])
+    page.wait_for_timeout(400)
+    assert page.evaluate(SHOWN) == version
+    visitor.context.set_offline(False)
+    page.wait_for_function("v => Number(document.body.dataset.version) > v", arg=version)
+    table = page.url.rsplit("/", 1)[1]
+    own = [row for row in server.app.state.rooms.rooms[table].rows if row.seat == 0]
+    assert len(own) == 2
+
+
+def test_undo_takes_back_what_revealed_nothing(visit: Any, server: Server) -> None:
+    visitor = visit()
+    page = visitor.go("/")
+    page.click("[data-game=valletta] .go")
+    assert asked(page)
+    click_lit(page, random.Random(7))
+    page.wait_for_function("() => document.querySelector('#t-mat .hand .lit')")
+    hand = page.locator("#t-mat .hand .card").count()
+    page.locator("#t-mat .hand .lit").first.click()
+    expect(page.locator("#t-undo")).to_be_enabled()
+    page.keyboard.press("u")
+    expect(page.locator("#t-mat .hand .card")).to_have_count(hand)
+    expect(page.locator("#t-undo")).to_be_disabled()
+
+
+def test_a_game_is_scrubbed_with_slider_and_arrows_and_goes_live_again(visit: Any, server: Server) -> None:
+    visitor = visit()
+    table = plant(server, "valletta", ["random", "random", "random"], 60)
+    server.app.state.rooms.pace = 100.0  # so that nothing moves meanwhile
+    page = visitor.go(f"/tables/{table}")
+    page.wait_for_selector("#t-board svg")
+    now = page.inner_html("#t-board")
+    page.click("#t-open-replay")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")
+    page.locator("#t-slider").fill("45")
+    expect(page.locator("#t-moment")).to_contain_text("45")
+    page.wait_for_function("now => document.querySelector('#t-board').innerHTML !== now", arg=now)
+    shot(page, "valletta-replay-wide")
+    page.click("#t-live")
+    page.wait_for_function("now => document.querySelector('#t-board').innerHTML === now", arg=now)
+    server.app.state.rooms.pace = 0.0
+    page.goto(f"{server.url}/tables/{table}/replay#50")
+    expect(page.locator("#t-moment")).to_contain_text("50")
+
+
+def test_turns_are_played_by_keyboard_alone(visit: Any) -> None:
+    page = visit().go("/")
+    page.locator("[data-game=valletta] .go").focus()
+    page.keyboard.press("Enter")
+    for _ in range(9):
+        assert asked(page)
+        before = page.evaluate("() => document.body.dataset.picture")
+        page.keyboard.press("ArrowRight")
+        focused = page.evaluate("() => document.activeElement.matches('.lit[role=button], #t-buttons button')")
+        assert focused
+        page.keyboard.press("Enter")
+        page.wait_for_function("before => document.body.dataset.picture !== before", arg=before)
+    assert asked(page)
+    page.keyboard.press("1")
+    page.wait_for_timeout(200)
+    names = page.locator(".lit[role=button]").evaluate_all("all => all.map(each => each.getAttribute('aria-label'))")
+    assert all(names)
+    assert page.get_attribute("#t-ask", "aria-live") == "polite"
+
+
+@pytest.mark.parametrize(
+    ("lang", "play", "ask"), [("de", "Sofort spielen", "Welches"), ("it", "Gioca subito", "Quale")]
+)
+def test_the_language_is_switched_at_any_time(lang: str, play: str, ask: str, visit: Any) -> None:
+    page = visit().go("/")
+    page.click(".menu summary")
+    page.select_option("#lang", lang)
+    expect(page.locator("[data-game=valletta] .go")).to_contain_text(play)
+    assert page.get_attribute("html", "lang") == lang
+    page.click("[data-game=valletta] .go")
+    assert asked(page)
+    assert re.search(r"\b" + ask, page.inner_text("#t-ask"))
+    shot(page, f"valletta-{lang}-wide")
+    page.click(".menu summary")
+    page.select_option("#lang", "en")
+    page.wait_for_selector("html[lang=en]")
+    assert asked(page)
+    expect(page.locator("#t-ask")).to_contain_text("good")
+
+
+def test_chat_with_markup_is_shown_as_text(visit: Any, server: Server) -> None:
+    page = visit().go("/")
+    page.click("[data-game=valletta] .go")
+    page.wait_for_selector("#t-board svg")
+    page.click("#t-tab-chat")
+    page.fill("#t-words", "<img src=x onerror=alert(1)> <b>bold</b>")
+    page.keyboard.press("Enter")
+    expect(page.locator("#t-chat")).to_contain_text("<img src=x onerror=alert(1)> <b>bold</b>")
+    assert page.locator("#t-chat b, #t-chat img").count() == 0
+
+
+def test_a_piece_is_shown_large_with_its_text(visit: Any) -> None:
+    page = visit().go("/")
+    page.click("[data-game=valletta] .go")
+    page.wait_for_selector("#t-mat [data-person]")
+    page.locator("#t-mat [data-person]").first.hover()
+    page.keyboard.press("?")
+    expect(page.locator("#t-large h3")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#t-large")).to_be_hidden()
+
+
+def test_no_page_scrolls_at_the_measure_and_the_first_view_is_light(visit: Any, server: Server) -> None:
+    """At most 150 kB compressed over the wire for the first view of a table."""
+    visitor = visit()
+    page = visitor.go("/")
+    page.click("[data-game=valletta] .go")
+    page.wait_for_selector("#t-board svg")
+    cold = visit()
+    session = cold.context.new_cdp_session(cold.page)
+    session.send("Network.enable")
+    total = [0.0]
+    session.on("Network.dataReceived", lambda event: total.__setitem__(0, total[0] + event["encodedDataLength"]))
+    cold.go(page.url.removeprefix(server.url))
+    cold.page.wait_for_selector("#t-board svg")
+    time.sleep(0.3)
+    assert 10_000 < total[0] < 150_000
+    height = page.evaluate("() => [document.documentElement.scrollHeight, innerHeight]")
+    assert height[0] <= height[1]

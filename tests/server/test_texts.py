@@ -1,0 +1,59 @@
+"""Every text in every language, and none that nobody says."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tablero.server.speech import HOME, Speech
+from tablero.words import LANGUAGES
+
+SERVER = HOME.parent
+
+
+def asked() -> set[str]:
+    """The keys that pages, their code and the browser's code ask for; a key may end in what is put in."""
+    keys: set[str] = set()
+    for file in [*SERVER.glob("templates/*.html"), *SERVER.glob("*.py")]:
+        text = file.read_text(encoding="utf-8")
+        keys.update(re.findall(r"""\b(?:t|say|html)\(\s*f?["']([\w.-]+(?:\{[^}]*\})?)["']""", text))
+        keys.update(f"{key}*" for key in re.findall(r"""\bt\(["']([\w.-]+\.)["'] ~""", text))
+    for file in SERVER.glob("static/*.js"):
+        text = file.read_text(encoding="utf-8")
+        keys.update(f"js.{key}" for key in re.findall(r"""\bsay\(["']([\w.-]+)["']""", text))
+        keys.update(
+            f"js.{key}" for pair in re.findall(r"""\bsay\([^)]*\? "([\w-]+)" : "([\w-]+)\"""", text) for key in pair
+        )
+    return {re.sub(r"\{.*", "*", key) for key in keys}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_text_is_there_in_every_language_with_the_same_places_for_words(lang: str) -> None:
+    english, other = Speech.of("en").texts, Speech.of(lang).texts
+    assert list(english) == list(other)
+    for key, forms in english.items():
+        places = [sorted(set(re.findall(r"\{\w+\}", form))) for form in (forms[0], other[key][0])]
+        assert places[0] == places[1], key
+        assert len(forms) == len(other[key]), key
+
+
+def test_every_text_that_is_asked_for_exists_and_every_text_is_asked_for() -> None:
+    there = set(Speech.of("en").texts)
+    exact = {key for key in asked() if not key.endswith(("*", ".")) and "." in key}
+    open_ended = tuple(key[:-1] for key in asked() if key.endswith("*"))
+    assert exact - there - {key for key in exact if key.startswith(("game.", "option.", "event.", "verb."))} == set()
+    unsaid = {key for key in there - exact if not key.startswith((*open_ended, "level.", "home.line.", "site.theme."))}
+    assert unsaid == set()
+
+
+def test_the_pages_have_no_text_of_their_own() -> None:
+    """What is written between tags in a template comes from the catalogue."""
+    for file in Path(SERVER / "templates").glob("*.html"):
+        text = re.sub(
+            r"\{% block body %\}.*?\{% endblock %\}|\{%.*?%\}|\{\{.*?\}\}",
+            "",
+            file.read_text(encoding="utf-8"),
+            flags=re.DOTALL,
+        )
+        words = re.findall(r">([^<>]*[A-Za-z]{3,}[^<>]*)<", text)
+        assert [word.strip() for word in words if word.strip() not in ("Tablero", "openapi.json")] == [], file.name
