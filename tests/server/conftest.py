@@ -26,13 +26,8 @@ GAMES = playable()
 SHOTS = Path("shots")
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
+    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"),
+    *("--disable-component-update", "--disable-sync"),
 ]
 WIDE = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
@@ -120,9 +115,10 @@ class Client:
             time.sleep(0.03)
         raise AssertionError(f"seat {self.seat} was never asked")
 
-    def ok(self, response: httpx.Response) -> Any:
+    def ok(self, response: httpx.Response) -> dict[str, Any]:
         assert response.status_code < 300, f"{response.status_code} {response.text}"
-        return response.json()
+        said: dict[str, Any] = response.json()
+        return said
 
 
 def plant(server: Server, game: str, persons: list[str], decisions: int = 100_000, seed: int = 1) -> str:
@@ -152,8 +148,10 @@ def plant(server: Server, game: str, persons: list[str], decisions: int = 100_00
     )
     database.add(made)
     rows = [Row(seat, "undo" if a < 0 else match.text(a), now) for seat, a in match.history]
-    result = {"result": [score.total for score in match.scores()]} if match.over else {}
-    database.append(id, 0, rows, round=match.state.round, **result)
+    header: dict[str, object] = {"round": match.state.round}
+    if match.over:
+        header["result"] = [score.total for score in match.scores()]
+    database.append(id, 0, rows, "", **header)
     return id
 
 
