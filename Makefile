@@ -20,14 +20,16 @@ lint: setup
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-# How fast the engine is, and catanatron beside it.
+# How fast the engine is, and catanatron beside it; how fast the adapters are, and PettingZoo's own games beside them.
 bench: setup .venv/catanatron
 	$(BIN)/tablero bench
 	$(BIN)/python benchmarks/compare.py .venv/catanatron
+	$(BIN)/python benchmarks/research.py
 
-# The long forms: thousands of games held to every law.
+# The long forms: thousands of games held to every law, and a policy that learns from nothing.
 soak: setup
 	HYPOTHESIS_PROFILE=soak $(BIN)/python -m pytest -n 2 tests/core tests/test_conformance.py
+	$(BIN)/python examples/train.py valletta --minutes 10 --least 0.9
 
 setup: .venv/engine
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from setuptools import setup
 
-COMPILED = ("terms", "box", "state", "rules", "cards", "deeds", "sight", "scoring")
+COMPILED = ("terms", "box", "player", "state", "rules", "cards", "deeds", "sight", "scoring", "observation")
 THINKING = ("mind", "greedy", "search", "valletta", "valparaiso", "altiplano")
 
 

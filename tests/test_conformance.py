@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tablero.core.conformance import check_game, check_replay
+from tablero.core.conformance import check_dealing, check_game, check_replay
 from tablero.core.game import Game, load, names
 
 TABLES = [(name, seats) for name in names() for seats in load(name).seats]
@@ -50,3 +50,8 @@ def test_replays_lead_to_the_state_they_were_saved_in(name: str, seats: int, dat
     game = load(name)
     m = check_replay(game, seats, data.draw(SEEDS), data.draw(set_ups(game)), ENDLESS.get(name, 20_000))
     assert sorted(score.rank for score in m.scores())[0] == 1
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_what_is_hidden_is_dealt_anew(name: str, seats: int) -> None:
+    check_dealing(load(name), seats)

@@ -12,7 +12,7 @@ from tablero.games.altiplano import GAME
 from tablero.games.altiplano.rules.planning import OpenPlanning
 from tablero.games.altiplano.rules.rounds import EndRound, Round
 from tablero.games.altiplano.rules.turns import Turns
-from tablero.games.altiplano.state import Player, State
+from tablero.games.altiplano.state import Player, State, opening
 from tablero.games.altiplano.terms import (
     COIN,
     DONE,
@@ -91,9 +91,9 @@ class Scene(Transcript[State]):
         if place is not None:
             p.place = NOWHERE if place == "nowhere" else PLACE_WORDS.index(place)
         for name in cards.split():
-            kept, s.strip[0] = s.strip[0], extension.number[name]
+            kept, s.strip = s.strip, [extension.number[name]]
             s.take_extension(seat, 0)
-            s.strip[0], s.bought, p.bought = kept, False, 0
+            s.strip, s.bought, p.bought = kept, False, 0
         for laid in spaces.split():
             where, _, tiles = laid.partition(":")
             for word in tiles.split("+"):
@@ -216,7 +216,7 @@ class Scene(Transcript[State]):
 
 def table(seats: int = 2, *, missions: bool = False, roles: str = "") -> Scene:
     """A table in round 1, seat 0 the start player, nobody with any goods or coins."""
-    s = State(GAME.edition("reconstructed").box, seats, missions, False)
+    s = opening(GAME.edition("reconstructed").box, seats, missions, False)
     s.lay_out()
     for number in range(len(PLACE_WORDS)):
         s.lay_place(number)

@@ -56,10 +56,10 @@ def test_cards_and_carts() -> None:
 def test_spaces_of_the_action_board() -> None:
     """A-005 A-006: three at village and market, two elsewhere; three for movement and a top cart."""
     p = table().p()
-    assert dict(zip(PLACE_WORDS, p.room, strict=False)) == {
+    assert dict(zip(PLACE_WORDS, p.spaces, strict=False)) == {
         "farm": 2, "forest": 2, "mine": 2, "harbor": 2, "village": 3, "market": 3, "road": 2,
     }  # fmt: skip
-    assert p.room[8:11] == [1, 1, 1] and p.cart_count() == 1
+    assert p.spaces[8:11] == [1, 1, 1] and p.cart_count() == 1
 
 
 def test_eight_planning_spaces_four_at_the_start() -> None:

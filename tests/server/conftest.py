@@ -117,9 +117,10 @@ class Client:
             time.sleep(0.03)
         raise AssertionError(f"seat {self.seat} was never asked")
 
-    def ok(self, response: httpx.Response) -> Any:
+    def ok(self, response: httpx.Response) -> dict[str, Any]:
         assert response.status_code < 300, f"{response.status_code} {response.text}"
-        return response.json()
+        said: dict[str, Any] = response.json()
+        return said
 
 
 def plant(server: Server, game: str, persons: list[str], decisions: int = 100_000, seed: int = 1) -> str:
@@ -150,8 +151,10 @@ def plant(server: Server, game: str, persons: list[str], decisions: int = 100_00
     )
     database.add(made)
     rows = [Row(seat, "undo" if a < 0 else match.text(a), now) for seat, a in match.history]
-    result = {"result": [score.total for score in match.scores()]} if match.over else {}
-    database.append(id, 0, rows, round=match.state.round, **result)
+    header: dict[str, object] = {"round": match.state.round}
+    if match.over:
+        header["result"] = [score.total for score in match.scores()]
+    database.append(id, 0, rows, "", **header)
     return id
 
 

@@ -11,11 +11,13 @@ from typing import Self
 from tablero.core.agenda import options, settle
 from tablero.games.valparaiso import GAME
 from tablero.games.valparaiso.box import Box
+from tablero.games.valparaiso.player import Player
 from tablero.games.valparaiso.rules.ending import ENDING
 from tablero.games.valparaiso.rules.planning import PLANNING
 from tablero.games.valparaiso.rules.round import ROUND
+from tablero.games.valparaiso.rules.setup import new_state
 from tablero.games.valparaiso.rules.using import TURNS
-from tablero.games.valparaiso.state import TILE_BITS, TILE_MASK, Player, State, new_state
+from tablero.games.valparaiso.state import TILE_BITS, TILE_MASK, State
 from tablero.games.valparaiso.terms import CARD, MAT, NONE, PLACE, SECTOR, SITE, TILE
 from tests.transcript import Transcript
 

@@ -29,10 +29,10 @@ class Mind:
         self.sum = Tally([weights[name] for name in names])
         # How many points ahead make a seat e times as likely to win.
         self.spread = spread
-        # How often the clock may move on before a search stops looking, and how many of its own decisions
-        # beyond the tree are made by the evaluation and not by urges.
+        # How often the clock may move on before a search stops looking, and how many decisions beyond its tree
+        # are played quickly before the state is judged.
         self.reach = 1
-        self.care = 0
+        self.quick = 0
 
     def reckon(self, s: Table, seat: int, t: Tally) -> None:
         """Adds the features of a seat's position; what it has by now counts as well as what it may expect."""

@@ -10,7 +10,7 @@ from math import exp, sqrt
 from time import perf_counter
 from typing import Final
 
-from tablero.bots.greedy import policy
+from tablero.bots.greedy import follow
 from tablero.bots.mind import Mind
 from tablero.core.agenda import EVERYONE, Table, advance, apply, options
 from tablero.core.dice import Dice
@@ -102,7 +102,7 @@ class Search:
         path = [node]
         movers = [self.seat]
         while s.agenda and mind.moment(s) < horizon and len(path) < LONGEST:
-            seat = self.mover(s)
+            seat = self.seat if len(path) == 1 else self.mover(s)
             a = self.select(node, s, seat)
             child = node.children[a]
             apply(s, seat, a)
@@ -112,7 +112,7 @@ class Search:
             node = child
             if not child.visits:
                 break
-        self.play_on(s, horizon)
+        self.play_on(s, movers[-1], horizon)
         shares = mind.shares(s)
         for seat in range(self.seats):
             share = shares[seat]
@@ -124,14 +124,9 @@ class Search:
             each.total += shares[movers[i]]
 
     def mover(self, s: Table) -> int:
-        """Who decides next; where several are asked, the searcher first, then anyone."""
+        """Who decides next; where several are asked, the first of them."""
         task = s.agenda[-1]
-        if task.seat != EVERYONE:
-            return task.seat
-        owing = task.waiting(s)
-        if self.seat in owing:
-            return self.seat
-        return owing[0]
+        return task.waiting(s)[0] if task.seat == EVERYONE else task.seat
 
     def select(self, node: Node, s: Table, seat: int) -> int:
         """The option to try: what has done well, what the evaluation likes, what was tried too little."""
@@ -198,23 +193,16 @@ class Search:
                 child.prior = prior
         node.judged = True
 
-    def play_on(self, s: Table, horizon: int) -> None:
-        """Beyond the tree: the searcher's first decisions with care, all others quickly."""
+    def play_on(self, s: Table, seat: int, horizon: int) -> None:
+        """Beyond the tree: the evaluation carries what was begun to its end, then all play quickly for a while."""
         mind = self.mind
         dice = self.dice
-        careful = mind.care
-        for _ in range(LONGEST):
+        follow(mind, s, seat, dice)
+        for _ in range(mind.quick):
             if not s.agenda or mind.moment(s) >= horizon:
                 return
-            task = s.agenda[-1]
-            seat = task.seat
-            if seat == EVERYONE:
-                seat = task.waiting(s)[0]
-            if careful and seat == self.seat:
-                careful -= 1
-                a = policy(mind, s, seat, dice)
-            else:
-                some = mind.sensible(s, seat, task.offered(s, seat))
-                a = some[0] if len(some) == 1 else some[dice.pick(mind.urges(s, seat, some))]
+            seat = self.mover(s)
+            some = mind.sensible(s, seat, options(s, seat))
+            a = some[0] if len(some) == 1 else some[dice.pick(mind.urges(s, seat, some))]
             apply(s, seat, a)
             advance(s, dice)

@@ -5,7 +5,7 @@ from typing import Final
 from tablero.bots.mind import Mind, Tally
 from tablero.core.agenda import Table
 from tablero.games.valletta.cards import Bathe, Build, TakeAlike, TakeExchanged, TakeGoods
-from tablero.games.valletta.rules import Play
+from tablero.games.valletta.rules import Finish, Play
 from tablero.games.valletta.scoring import building_points
 from tablero.games.valletta.state import Player, State
 from tablero.games.valletta.terms import (
@@ -150,7 +150,7 @@ class Valletta(Mind):
         if not s.agenda:
             return True
         task = s.agenda[-1]
-        return task.seat != seat or isinstance(task, Play)
+        return task.seat != seat or isinstance(task, (Play, Finish))
 
     def sensible(self, s: Table, seat: int, some: list[int]) -> list[int]:
         """Three goods for one only where a building is being paid for and goods abound."""

@@ -14,7 +14,7 @@ SIGNS = ("≠", "=", "/", "+", "→", "−")
 
 def coin(cx: float, cy: float, n: int | str, size: float = 20) -> str:
     """Money: a round coin with its worth."""
-    figure = size * (0.64 if len(str(n)) < 2 else 0.57)
+    figure = size * (0.64 if len(str(n)) < 2 else 0.61)
     return use("coin-blank", cx, cy, size) + text(
         cx, cy + size * 0.22, n, figure, fill="#3d2600", weight=800, anchor="middle"
     )

@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from html import escape
 
 INK = "var(--il)"
@@ -25,6 +26,7 @@ _NARROW = frozenset("iljtfrI.,:;'’|!()[]-· ")
 _WIDE = frozenset("mwMW—")
 
 
+@lru_cache(maxsize=8192)
 def num(x: float) -> str:
     """A number as short as it can be, to a hundredth.
 
@@ -34,18 +36,19 @@ def num(x: float) -> str:
     return f"{round(x, 2) + 0:.2f}".rstrip("0").rstrip(".")
 
 
+@lru_cache(maxsize=8192)
+def attribute(name: str, value: str | float) -> str:
+    """One attribute as markup; underscores in its name are hyphens."""
+    return f' {name.replace("_", "-")}="{escape(value) if isinstance(value, str) else num(value)}"'
+
+
 def attributes(given: Mapping[str, str | float | None]) -> str:
-    """Attributes as markup; those that are None are left out, underscores are hyphens.
+    """Attributes as markup; those that are None are left out.
 
     >>> attributes({"stroke_width": 1.5, "data-name": "a'b", "rx": None})
     ' stroke-width="1.5" data-name="a&#x27;b"'
     """
-    out = []
-    for name, value in given.items():
-        if value is not None:
-            said = escape(value) if isinstance(value, str) else num(value)
-            out.append(f' {name.replace("_", "-")}="{said}"')
-    return "".join(out)
+    return "".join([attribute(name, value) for name, value in given.items() if value is not None])
 
 
 def rect(x: float, y: float, w: float, h: float, r: float = 0, **style: str | float | None) -> str:
@@ -88,6 +91,7 @@ def use(icon: str, cx: float, cy: float, size: float, **style: str | float | Non
     return f"<use{attributes({'href': '#' + icon, **box, **style})}/>"
 
 
+@lru_cache(maxsize=4096)
 def width_of(said: str, size: float, bold: bool = False) -> float:
     """About how wide a text runs in the system's fonts, rather too wide than too narrow.
 

@@ -28,6 +28,11 @@ def sit_down(seats: list[str], game: Game, seed: int) -> dict[int, Bot]:
     return {seat: bots.bot(word, game, seed * 100 + seat) for seat, word in enumerate(seats) if word != YOU}
 
 
+def next_up(owing: list[int], last: int) -> int:
+    """Who acts next of several that are asked at once: round the table, as one may have to wait for another."""
+    return next((seat for seat in owing if seat > last), owing[0])
+
+
 def choices(given: list[str]) -> dict[str, str]:
     """The options of a set-up from `name=value` words."""
     out = {}

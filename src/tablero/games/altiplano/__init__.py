@@ -11,7 +11,7 @@ from tablero.games.altiplano.edition import edition
 from tablero.games.altiplano.rules.setup import SetUp
 from tablero.games.altiplano.scoring import scores
 from tablero.games.altiplano.sight import determinize, view
-from tablero.games.altiplano.state import State
+from tablero.games.altiplano.state import State, opening
 from tablero.games.altiplano.terms import VOCABULARY
 
 
@@ -30,7 +30,7 @@ class Altiplano:
 
     def start(self, seats: int, options: Mapping[str, str], edition: Edition) -> Table:
         """A new state with the set-up on its agenda."""
-        s = State(edition.box, seats, options["missions"] == "on", options["roles"] == "draft")
+        s = opening(edition.box, seats, options["missions"] == "on", options["roles"] == "draft")
         s.then(SetUp())
         return s
 

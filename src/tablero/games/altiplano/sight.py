@@ -158,9 +158,9 @@ def _player(s: State, p: Player, seat: int, mine: bool) -> PlayerView:
         "container": _heap(p.container) if mine else None,
         "container_size": size(p.container),
         "spaces": {
-            SPACE_WORDS[space]: {"lies": _lies(p.at[space]), "room": p.room[space]}
+            SPACE_WORDS[space]: {"lies": _lies(p.at[space]), "room": p.spaces[space] - size(p.at[space])}
             for space in range(SPACES)
-            if p.at[space] or p.room[space]
+            if p.spaces[space]
         },
         "carts": _vehicles(p.carts),
         "rested": _vehicles(p.rested),

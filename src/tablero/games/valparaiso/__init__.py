@@ -8,7 +8,7 @@ from tablero.core.dice import Dice
 from tablero.core.game import Edition, Option, Score
 from tablero.games.valparaiso import edition, scoring, sight
 from tablero.games.valparaiso.rules import setup
-from tablero.games.valparaiso.state import State, new_state
+from tablero.games.valparaiso.state import State
 from tablero.games.valparaiso.terms import WORDS
 
 
@@ -26,7 +26,7 @@ class Valparaiso:
 
     def start(self, seats: int, options: Mapping[str, str], edition: Edition) -> State:
         at_houses = options["merchants-stay"] == "at-houses"
-        s = new_state(edition.box.box(seats), seats, options["clock"] == "on", at_houses)
+        s = setup.new_state(edition.box.box(seats), seats, options["clock"] == "on", at_houses)
         s.then(setup.Lay(0))
         return s
 

@@ -3,7 +3,8 @@
 from typing import Final, TypedDict
 
 from tablero.core.dice import Dice
-from tablero.games.valparaiso.state import TILE_BITS, TILE_MASK, Player, State
+from tablero.games.valparaiso.player import Player
+from tablero.games.valparaiso.state import TILE_BITS, TILE_MASK, State
 from tablero.games.valparaiso.terms import (
     CARD,
     CARDS,

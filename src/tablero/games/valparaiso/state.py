@@ -4,8 +4,8 @@ from typing import Final
 
 from tablero.core.agenda import NATURE, NOBODY, Table
 from tablero.games.valparaiso.box import Box
+from tablero.games.valparaiso.player import Player
 from tablero.games.valparaiso.terms import (
-    BASE_CARDS,
     CARD_KEYS,
     FROM_COMPENSATION,
     FROM_FOURTH_HOUSE,
@@ -18,16 +18,13 @@ from tablero.games.valparaiso.terms import (
     FROM_START,
     GOOD_KEYS,
     GOODS,
-    HARBOUR,
     MAT,
     MAYOR,
     NONE,
     PLACE_KEYS,
     SECTOR_KEYS,
-    SECTORS,
     SELL,
     SITE_KEYS,
-    SITES,
     SLOT_KEYS,
     SOURCE_KEYS,
     STORE_KEYS,
@@ -45,57 +42,6 @@ SALES: Final[list[list[int]]] = [
 # A tile is four bits of its column; the lowest tile is the lowest four.
 TILE_BITS: Final = 4
 TILE_MASK: Final = 15
-
-
-class Player:
-    """What lies before one player and on his mat."""
-
-    def __init__(self, goods: list[int], merchants: list[int], row: list[int]) -> None:
-        # Warehouse silver, copper, wheat, then the hold's.
-        self.goods = goods
-        # Where each merchant stands; MAT if it is not hired.
-        self.merchants = merchants
-        # The cards planned in slots 1 to 5, without gaps, and in the mayor's slot.
-        self.row = row
-        self.mayor = NONE
-        # The cards not planned, as bits.
-        self.hand = 0
-        self.pesos = 0
-        self.points = 0
-        self.houses = 0
-        self.ship = HARBOUR
-
-    def clone(self) -> "Player":
-        """A copy that shares nothing."""
-        twin = Player(self.goods[:], self.merchants[:], self.row[:])
-        twin.mayor = self.mayor
-        twin.hand = self.hand
-        twin.pesos = self.pesos
-        twin.points = self.points
-        twin.houses = self.houses
-        twin.ship = self.ship
-        return twin
-
-    def owned(self) -> int:
-        """All cards of the player as bits, planned or not."""
-        cards = self.hand
-        for card in self.row:
-            cards |= 1 << card
-        if self.mayor != NONE:
-            cards |= 1 << self.mayor
-        return cards
-
-    def in_hold(self) -> int:
-        """How many goods the ship carries."""
-        return self.goods[3] + self.goods[4] + self.goods[5]
-
-    def in_warehouse(self) -> int:
-        """How many goods lie in the warehouse."""
-        return self.goods[0] + self.goods[1] + self.goods[2]
-
-    def at(self, place: int) -> int:
-        """How many merchants stand at a place."""
-        return self.merchants.count(place)
 
 
 class State(Table):
@@ -477,30 +423,3 @@ class State(Table):
 
 FIRST_SALE: Final = SELL.of(0, 0)
 LAST_SALE: Final = SELL.of(2, 1)
-
-
-def new_state(box: Box, seats: int, clock: bool, stay_at_houses: bool) -> State:
-    """The table before anything is drawn or chosen."""
-    merchants = box.merchants_of_two if seats == 2 else box.merchants
-    players = []
-    for _ in range(seats):
-        p = Player([0] * (2 * GOODS), [VALPARAISO] + [MAT] * (merchants - 1), [])
-        p.hand = (1 << BASE_CARDS) - 1
-        p.pesos = box.start_pesos
-        p.houses = box.houses
-        players.append(p)
-    s = State(
-        box,
-        players,
-        [0] * len(box.markets),
-        [NONE] * SITES,
-        [],
-        [NONE] * (box.places_per_sector * (SECTORS - 1)),
-        [0] + [box.start_sector] * (SECTORS - 1),
-    )
-    for card, players_needed in enumerate(box.card_players):
-        if card >= BASE_CARDS and players_needed <= seats:
-            s.pile |= 1 << card
-    s.clock = clock
-    s.stay_at_houses = stay_at_houses
-    return s

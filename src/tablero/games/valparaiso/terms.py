@@ -12,8 +12,6 @@ WHEAT: Final = 2
 GOODS: Final = 3
 GOOD: Final = Range("good", ["silver", "copper", "wheat"])
 
-WAREHOUSE: Final = 0
-HOLD: Final = 1
 STORE: Final = Range("store", ["warehouse", "hold"])
 
 # Two goods as one word. The first three are alike, the others different.
@@ -37,14 +35,6 @@ CARD: Final = Range(
 )
 
 # What a card can do: the eight standard actions, the eighteen of the achievement cards, the base cards' alternatives.
-TRANSFER: Final = 0
-SELL_ONE: Final = 1
-HIRE_ONE: Final = 2
-MOVE: Final = 3
-BUILD_ONE: Final = 4
-TRADE_ALL: Final = 5
-SHIP: Final = 6
-OVERSEAS: Final = 7
 DEED: Final = Range(
     "deed",
     ["transfer", "sell", "hire", "move", "build", "trade", "ship", "overseas"]
@@ -85,7 +75,6 @@ SITE: Final = Range(
     + ["casablanca-1", "casablanca-2", "melipilla-1", "melipilla-2"]
     + ["concon", "penablanca", "placilla", "la-calera", "curacavi", "lagunillas"],
 )
-PLACE_OF: Final = [0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 6, 7, 8, 9, 10]
 FIRST_SITE: Final = [0, 1, 3, 5, 7, 9, 10, 11, 12, 13, 14]
 
 HARBOUR: Final = 0

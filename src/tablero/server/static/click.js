@@ -130,7 +130,7 @@ export class Chooser {
     element.classList.toggle("lit", lit);
     element.classList.toggle("picked", picked);
     if (lit && !(element instanceof HTMLButtonElement)) {
-      if (!element.dataset.role) element.dataset.role = element.getAttribute("role") ?? "-";
+      if (!element.dataset.was) element.dataset.was = element.getAttribute("role") ?? "-";
       element.setAttribute("role", "button");
       element.setAttribute("tabindex", "0");
       const named = element.getAttribute("data-name") ?? element.getAttribute("aria-label") ?? element.querySelector(":scope > title")?.textContent ?? "";
@@ -221,10 +221,10 @@ export class Chooser {
 
 function unmark(element, keepLit) {
   if (!keepLit) element.classList.remove("lit");
-  if (element.dataset.role === undefined) return;
-  if (element.dataset.role === "-") element.removeAttribute("role");
-  else element.setAttribute("role", element.dataset.role);
+  if (element.dataset.was === undefined) return;
+  if (element.dataset.was === "-") element.removeAttribute("role");
+  else element.setAttribute("role", element.dataset.was);
   element.removeAttribute("tabindex");
   if (element.dataset.name) element.setAttribute("aria-label", element.dataset.name);
-  delete element.dataset.role;
+  delete element.dataset.was;
 }

@@ -3,6 +3,7 @@
 from typing import Final
 
 from tablero.core.agenda import Chance, Effect, Together
+from tablero.core.dice import Dice
 from tablero.games.altiplano.state import State
 from tablero.games.altiplano.state.boards import MADE_FISH_ROW, MADE_HOUSE, MADE_ORDER, MADE_ROW
 from tablero.games.altiplano.terms import (
@@ -58,7 +59,18 @@ def cards_in(bits: int) -> list[int]:
     return [mission for mission in range(MISSIONS) if bits >> mission & 1]
 
 
-class DealMission(Chance[State]):
+class Even(Chance[State]):
+    """A draw with all its outcomes equally likely."""
+
+    def weights(self, s: State) -> list[int]:
+        return [1] * len(self.outcomes(s))
+
+    def draw(self, s: State, dice: Dice) -> int:
+        some = self.outcomes(s)
+        return some[dice.below(len(some))]
+
+
+class DealMission(Even):
     """Each player is dealt three of the twenty missions."""
 
     def __init__(self, to: int) -> None:
@@ -67,9 +79,6 @@ class DealMission(Chance[State]):
 
     def outcomes(self, s: State) -> list[int]:
         return [DEAL.of(mission) for mission in cards_in(s.undealt)]
-
-    def weights(self, s: State) -> list[int]:
-        return [1] * s.undealt.bit_count()
 
     def resolve(self, s: State, a: int) -> None:
         s.deal(self.to, DEAL.x(a))

@@ -3,7 +3,6 @@
 from typing import Final
 
 from tablero.core.agenda import Effect, Together
-from tablero.games.altiplano.rules.missions import SEATS_IN
 from tablero.games.altiplano.state import Player, State
 from tablero.games.altiplano.terms import (
     COIN,
@@ -82,7 +81,9 @@ class Plan(Together[State]):
     """All lay tiles at once and may lift them again; the start player locks first, then clockwise (ruling 18)."""
 
     def waiting(self, s: State) -> list[int]:
-        return SEATS_IN[s.owing]
+        """In the order in which they must lock, so that who is asked first can."""
+        seats = len(s.players)
+        return [seat % seats for seat in range(s.first, s.first + seats) if s.owing >> seat % seats & 1]
 
     def may_act(self, s: State, seat: int) -> bool:
         return seat >= 0 and s.owing >> seat & 1 == 1

@@ -95,10 +95,9 @@ class RevealExtension(Chance[State]):
     """The stack has the letter A on top, then B, C and D, each shuffled."""
 
     def outcomes(self, s: State) -> list[int]:
-        letter = min([s.box.letter[card] for card in range(EXTENSIONS) if s.deck >> 2 * card & 3])
-        return [
-            REVEAL.of(card) for card in range(EXTENSIONS) if s.deck >> 2 * card & 3 and s.box.letter[card] == letter
-        ]
+        left = [card for card in range(EXTENSIONS) if s.deck >> 2 * card & 3]
+        letter = min([s.box.letter[card] for card in left])
+        return [REVEAL.of(card) for card in left if s.box.letter[card] == letter]
 
     def weights(self, s: State) -> list[int]:
         return [s.deck >> 2 * REVEAL.x(a) & 3 for a in self.outcomes(s)]

@@ -1,7 +1,7 @@
 """Set-up: the ring, the orders, the strip, the start player, the roles."""
 
-from tablero.core.agenda import Chance, Choice, Effect
-from tablero.games.altiplano.rules.missions import DealMissions
+from tablero.core.agenda import Choice, Effect
+from tablero.games.altiplano.rules.missions import DealMissions, Even
 from tablero.games.altiplano.rules.rounds import Refill, Round
 from tablero.games.altiplano.state import State
 from tablero.games.altiplano.terms import LAY, ORDERS, PLACES, REMOVE, ROLE, ROLES, START
@@ -24,40 +24,31 @@ class SetUp(Effect[State]):
             s.then(LayPlace())
 
 
-class LayPlace(Chance[State]):
+class LayPlace(Even):
     """The seven places lie in a random ring."""
 
     def outcomes(self, s: State) -> list[int]:
         return [LAY.of(place) for place in range(PLACES) if place not in s.ring]
 
-    def weights(self, s: State) -> list[int]:
-        return [1] * (PLACES - len(s.ring))
-
     def resolve(self, s: State, a: int) -> None:
         s.lay_place(LAY.x(a))
 
 
-class RemoveOrder(Chance[State]):
+class RemoveOrder(Even):
     """Some orders leave the game unseen: with 2 or 3 players 6, with 4 or 5 players 4."""
 
     def outcomes(self, s: State) -> list[int]:
         return [REMOVE.of(order) for order in range(ORDERS) if s.orders >> order & 1]
 
-    def weights(self, s: State) -> list[int]:
-        return [1] * s.orders.bit_count()
-
     def resolve(self, s: State, a: int) -> None:
         s.remove_order(REMOVE.x(a))
 
 
-class DrawStart(Chance[State]):
+class DrawStart(Even):
     """The start player is drawn (ruling 5)."""
 
     def outcomes(self, s: State) -> list[int]:
         return [START.of(seat) for seat in range(len(s.players))]
-
-    def weights(self, s: State) -> list[int]:
-        return [1] * len(s.players)
 
     def resolve(self, s: State, a: int) -> None:
         s.start_with(START.x(a))
@@ -76,7 +67,7 @@ class GiveRoles(Effect[State]):
                 s.then(DealRole((s.first + i) % seats))
 
 
-class DealRole(Chance[State]):
+class DealRole(Even):
     """A random role for a player; its goods come out of the stock."""
 
     def __init__(self, to: int) -> None:
@@ -85,9 +76,6 @@ class DealRole(Chance[State]):
 
     def outcomes(self, s: State) -> list[int]:
         return [ROLE.of(role) for role in range(ROLES) if s.roles >> role & 1]
-
-    def weights(self, s: State) -> list[int]:
-        return [1] * s.roles.bit_count()
 
     def resolve(self, s: State, a: int) -> None:
         s.give_role(self.to, ROLE.x(a))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from tablero.drawing.labels import label, listed, seat_of, title
 from tablero.drawing.marks import coin
 from tablero.drawing.marks import piece as marker
@@ -51,9 +53,7 @@ def board(view: View, words: Words, layout: str) -> str:
     plan = LAYOUTS[layout]
     box = printed(words.edition)
     body = [
-        *landscape(plan),
-        *lake(plan),
-        *ring_road(plan),
+        country(layout),
         stock(words, "food", island(plan, view["stock"].get("food", 0)), view),
         *(plate(view, words, plan, box, n) for n in range(len(view["ring"]))),
         *(pawns(view, words, plan, n) for n in range(len(view["ring"]))),
@@ -62,6 +62,13 @@ def board(view: View, words: Words, layout: str) -> str:
         *strip(view, words, plan, box),
     ]
     return picture(body, plan.w, plan.h, label(words, "altiplano.board"), **{"class": layout})
+
+
+@lru_cache
+def country(layout: str) -> str:
+    """What never changes: the land, the lake, the road."""
+    plan = LAYOUTS[layout]
+    return "".join([*landscape(plan), *lake(plan), *ring_road(plan)])
 
 
 def stock(words: Words, good: str, body: str, view: View, outline: str = "") -> str:

@@ -93,6 +93,7 @@ def printed(edition: str) -> Box:
     )
 
 
+@lru_cache(maxsize=4096)
 def disc(good: str, cx: float, cy: float, size: float) -> str:
     """A goods tile: a disc with the good's own rim; corn is square."""
     rim = size * 0.085
@@ -116,6 +117,7 @@ def marks(tokens: list[str], cx: float, cy: float, size: float, room: float = 10
     return glyphs(tokens, cx, cy, size, room, mark)
 
 
+@lru_cache
 def tile(good: str) -> str:
     """A tile, or a coin, by itself."""
     return picture(disc(good, 20, 20, 39) if good in RIMS else use("coin", 20, 20, 36), 40, 40)
@@ -222,5 +224,6 @@ def role_card(role: Role, words: Words) -> str:
         line(f"M5 55H{w - 5}", CARD_LINE, 1),
         marks(start, w / 2 - 10, 73, 17, w - 30),
         coin(w - 14, 73, role.coins, 19),
+        rect(0.6, 0.6, w - 1.2, h - 1.2, 2, fill="none", stroke=CARD_LINE),
     ]
     return picture(body, w, h)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from tablero.drawing.svg import INK, circle, ellipse, group, line, num, path, rect, text, use
@@ -135,6 +136,7 @@ GROUND = {
 }
 
 
+@lru_cache
 def head(place: str, w: float, h: float, clip: str) -> str:
     """A strip of landscape for the head of a place."""
     top = f"M0 {num(h)}V9a9 9 0 0 1 9 -9H{num(w - 9)}a9 9 0 0 1 9 9V{num(h)}Z"

@@ -1,8 +1,9 @@
 """The state of Altiplano: its tables, and the mutators, the only code that writes them."""
 
 from tablero.core.agenda import NOBODY
+from tablero.games.altiplano.box import Box
 from tablero.games.altiplano.state.boards import Boards
-from tablero.games.altiplano.state.tables import Player
+from tablero.games.altiplano.state.tables import Player, replaced
 from tablero.games.altiplano.terms import (
     EMPTY,
     EXTENSION_WORDS,
@@ -16,39 +17,48 @@ from tablero.games.altiplano.terms import (
     PLACE_WORDS,
     PLACES,
     ROLE_WORDS,
+    ROWS,
     SLOTS,
+    SPACES,
     size,
 )
 
-__all__ = ["Player", "State"]
+__all__ = ["Player", "State", "opening"]
+
+
+def opening(box: Box, seats: int, with_missions: bool, draft: bool) -> "State":
+    """An empty table for so many players."""
+    players = [Player([0] * SPACES, [], [0] * SPACES, [0] * ROWS) for _ in range(seats)]
+    s = State(box, players, [EMPTY] * SLOTS, [], [], [NOBODY] * 4)
+    s.with_missions = with_missions
+    s.draft = draft
+    return s
 
 
 class State(Boards):
     """A state: the tables, and all that can happen to them."""
 
     def clone(self) -> "State":
-        s = State(self.box, 0, self.with_missions, self.draft)
+        players = [p.clone() for p in self.players]
+        s = State(self.box, players, self.strip, self.ring, self.near, self.firsts)
         s.agenda = self.agenda[:]
         s.round = self.round
         s.reveals = self.reveals
-        s.players = [p.clone() for p in self.players]
+        s.with_missions = self.with_missions
+        s.draft = self.draft
         s.stock = self.stock
         s.carts = self.carts
         s.houses = self.houses
         s.boats = self.boats
         s.orders = self.orders
         s.roles = self.roles
-        s.strip = self.strip[:]
         s.deck = self.deck
         s.deck_size = self.deck_size
-        s.ring = self.ring[:]
-        s.near = self.near
         s.first = self.first
         s.last_round = self.last_round
         s.bought = self.bought
         s.passed = self.passed
         s.owing = self.owing
-        s.firsts = self.firsts[:]
         s.undealt = self.undealt
         return s
 
@@ -100,7 +110,7 @@ class State(Boards):
     def reveal(self, extension: int) -> None:
         """The top card of the stack goes into the lowest empty slot."""
         slot = self.strip.index(EMPTY)
-        self.strip[slot] = extension
+        self.strip = replaced(self.strip, slot, extension)
         self.deck -= 1 << 2 * extension
         self.deck_size -= 1
         if self.ears is not None:
@@ -215,7 +225,7 @@ class State(Boards):
         if not self.bought and self.strip[0] != EMPTY:
             if self.ears is not None:
                 self.tell("dropped", NOBODY, what="extension." + EXTENSION_WORDS[self.strip[0]])
-            self.strip[0] = EMPTY
+            self.strip = replaced(self.strip, 0, EMPTY)
         cards = [card for card in self.strip if card != EMPTY]
         self.strip = cards + [EMPTY] * (SLOTS - len(cards))
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from tablero.core.agenda import NOBODY
-from tablero.games.altiplano.state.tables import Player, Tables
+from tablero.games.altiplano.state.tables import Player, Tables, replaced
 from tablero.games.altiplano.terms import (
     COIN,
     CORN,
@@ -25,6 +25,7 @@ from tablero.games.altiplano.terms import (
     VILLAGE_SQUARE,
     count,
     one,
+    size,
 )
 
 BOUGHT_CART: Final = 1
@@ -84,9 +85,8 @@ class Boards(Tables):
             p.planning -= one(tile)
             p.planned -= 1
         p.at[space] += one(tile)
-        p.room[space] -= 1
         p.lying |= 1 << space
-        if not p.room[space]:
+        if size(p.at[space]) == p.spaces[space]:
             p.open &= ~(1 << space)
         if _WILD >> space & 1:
             p.wild += one(tile)
@@ -128,7 +128,6 @@ class Boards(Tables):
 
     def _clear(self, p: Player, tile: int, space: int) -> None:
         p.at[space] -= one(tile)
-        p.room[space] += 1
         p.open |= 1 << space
         if not p.at[space]:
             p.lying &= ~(1 << space)
@@ -190,7 +189,7 @@ class Boards(Tables):
         """A card from the strip goes to the player's board, its spaces empty."""
         p = self.players[seat]
         extension = self.strip[slot]
-        self.strip[slot] = EMPTY
+        self.strip = replaced(self.strip, slot, EMPTY)
         self.bought = True
         p.bought |= BOUGHT_EXTENSION
         p.cards |= 1 << extension
@@ -250,7 +249,7 @@ class Boards(Tables):
 
     def _was_first(self, seat: int, deed: int) -> None:
         if self.firsts[deed] == NOBODY:
-            self.firsts[deed] = seat
+            self.firsts = replaced(self.firsts, deed, seat)
 
     # The warehouse
 
@@ -284,15 +283,17 @@ class Boards(Tables):
     def _fill(self, seat: int, row: int, good: int) -> None:
         p = self.players[seat]
         p.stored += one(good)
+        tiles = p.rows[row]
         if row == p.begun:
             p.begun += 1
-            p.rows[row] = good << 6
             p.unfinished |= 1 << good
-        p.rows[row] += 9 if good == CORN else 1
+            tiles = good << 6
+        tiles += 9 if good == CORN else 1
+        p.rows = replaced(p.rows, row, tiles)
         if self.ears is not None:
             self.tell("stored", seat, row + 1, "good." + GOOD_WORDS[good])
-        if p.rows[row] & 7 == self.box.row_length[row]:
-            sort = p.rows[row] >> 6
+        if tiles & 7 == self.box.row_length[row]:
+            sort = tiles >> 6
             p.complete |= 1 << row
             p.unfinished &= ~(1 << sort)
             self._was_first(seat, MADE_ROW)
@@ -315,8 +316,8 @@ class Boards(Tables):
         p.aside = NO_GOODS
 
     def _make_room(self, p: Player, space: int, tiles: int) -> None:
-        p.room[space] += tiles
         if tiles:
+            p.spaces = replaced(p.spaces, space, p.spaces[space] + tiles)
             p.open |= 1 << space
 
 

@@ -1,17 +1,17 @@
 """The tables of Altiplano: what lies in the middle, and what lies in front of a player."""
 
-from tablero.core.agenda import NOBODY, Table
+from tablero.core.agenda import Table
 from tablero.games.altiplano.box import Box
-from tablero.games.altiplano.terms import COIN, EMPTY, NO_GOODS, NOWHERE, ROWS, SLOTS, SPACES, TOP_CART, count
+from tablero.games.altiplano.terms import COIN, EMPTY, NO_GOODS, NOWHERE, SPACES, TOP_CART, count
 
 
 class Player:
-    """What lies in front of a player. Goods are heaps, sets are bits."""
+    """What lies before a player. Goods are heaps, sets are bits; `spaces` and `rows` are replaced, never changed."""
 
-    def __init__(self, at: list[int], room: list[int], fresh: list[int], rows: list[int]) -> None:
-        # By space: the heap that lies there, and how many more tiles it takes.
+    def __init__(self, at: list[int], fresh: list[int], spaces: list[int], rows: list[int]) -> None:
+        # By space: the heap that lies there, and how many tiles it takes.
         self.at = at
-        self.room = room
+        self.spaces = spaces
         # What was laid this round, as actions; it may be lifted again until the plan is locked.
         self.fresh = fresh
         # By row: its sort times 64, the corn in it times 8, the tiles in it; 0 is not begun.
@@ -56,7 +56,7 @@ class Player:
 
     def clone(self) -> "Player":
         """A player equal to this one."""
-        p = Player(self.at[:], self.room[:], self.fresh[:], self.rows[:])
+        p = Player(self.at[:], self.fresh[:], self.spaces, self.rows)
         p.open = self.open
         p.lying = self.lying
         p.wild = self.wild
@@ -133,31 +133,41 @@ class Player:
 
 
 class Tables(Table):
-    """The table in the middle, and the players around it."""
+    """The table in the middle, and the players around it. Its lists of numbers are replaced, never changed."""
 
-    def __init__(self, box: Box, seats: int, with_missions: bool, draft: bool) -> None:
+    def __init__(
+        self, box: Box, players: list[Player], strip: list[int], ring: list[int], near: list[int], firsts: list[int]
+    ) -> None:
         super().__init__()
         self.box = box
-        self.with_missions = with_missions
-        self.draft = draft
-        self.players = [Player([0] * SPACES, [0] * SPACES, [], [0] * ROWS) for _ in range(seats)]
+        self.players = players
+        self.strip = strip
+        self.ring = ring
+        # Where up to n steps lead from a place: bits at n * PLACES + place.
+        self.near = near
+        # Who was first to complete a row, a row of fish, an order, a house.
+        self.firsts = firsts
+        self.with_missions = False
+        self.draft = False
         self.stock = NO_GOODS
         self.carts = 0
         self.houses = NO_GOODS
         self.boats = NO_GOODS
         self.orders = 0
         self.roles = 0
-        self.strip = [EMPTY] * SLOTS
         # How many of each extension are in the stack, in two bits, and how many cards that is.
         self.deck = 0
         self.deck_size = 0
-        self.ring: list[int] = []
-        # Where up to n steps lead from a place: bits at n * PLACES + place.
-        self.near: list[int] = []
         self.first = 0
         self.last_round = 0
         self.bought = False
         self.passed = 0
         self.owing = 0
-        self.firsts = [NOBODY] * 4
         self.undealt = 0
+
+
+def replaced(numbers: list[int], at: int, value: int) -> list[int]:
+    """The same list with one value replaced."""
+    out = numbers[:]
+    out[at] = value
+    return out

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from tablero.drawing.labels import label, listed, seat_of
@@ -117,6 +118,7 @@ def board(view: View, words: Words, layout: str) -> str:
     return picture(body, measures.w, measures.h, label(words, "valletta.city"), **{"class": layout})
 
 
+@lru_cache
 def rock(plan: Plan) -> list[str]:
     """The sea, and the bastions that the city stands on."""
     layout = plan.layout

@@ -5,6 +5,8 @@ An unbuilt building is an architect's line drawing; a built one is painted.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from tablero.drawing.svg import group, num, path
 
 # A part of a front: what it is made of, and its outline.
@@ -174,6 +176,7 @@ FACADES: dict[str, list[Part]] = {
 }
 
 
+@lru_cache
 def facade(building: str, colour: str, painted: bool) -> str:
     """The front of a building on its ground line."""
     if not painted:

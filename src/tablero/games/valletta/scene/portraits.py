@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from tablero.drawing.svg import circle, group, line, path
@@ -85,6 +86,7 @@ FACES = {
 }
 
 
+@lru_cache
 def portrait(person: str, coat: str) -> str:
     """Head and shoulders."""
     face = FACES[person]

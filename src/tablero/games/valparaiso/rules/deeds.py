@@ -2,10 +2,11 @@
 
 from typing import Final
 
+from tablero.games.valparaiso.player import Player
 from tablero.games.valparaiso.rules.goods import BuyGoods, BuyPoints, GiveForPoint, GiveTwoForPoint, SellOne, TakeTwo
 from tablero.games.valparaiso.rules.sea import MoveShip, Overseas, Transfer, cards_for_sale
 from tablero.games.valparaiso.rules.villages import Build, GiveAndBuild, Move, River, begin_trade, can_build
-from tablero.games.valparaiso.state import Player, State
+from tablero.games.valparaiso.state import State
 from tablero.games.valparaiso.terms import COPPER, GOODS, HARBOUR, MAT, NONE, SILVER, WHEAT
 
 

@@ -5,7 +5,8 @@ from typing import Final
 from tablero.core.agenda import Chance, Choice
 from tablero.core.dice import Dice
 from tablero.games.valparaiso.box import LEVEL_A, LEVELS
-from tablero.games.valparaiso.state import Player, State
+from tablero.games.valparaiso.player import Player
+from tablero.games.valparaiso.state import State
 from tablero.games.valparaiso.terms import (
     ANCHOR,
     BUY,

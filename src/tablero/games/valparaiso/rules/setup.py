@@ -3,15 +3,58 @@
 from typing import Final
 
 from tablero.core.agenda import Chance, Choice
+from tablero.games.valparaiso.box import Box
+from tablero.games.valparaiso.player import Player
 from tablero.games.valparaiso.rules.round import ROUND
 from tablero.games.valparaiso.rules.sea import Deal
 from tablero.games.valparaiso.state import TILE_BITS, TILE_MASK, State
-from tablero.games.valparaiso.terms import FROM_START, GOODS, LAY, LEAD, NONE, SETTLE, TAKE, TILES
+from tablero.games.valparaiso.terms import (
+    BASE_CARDS,
+    FROM_START,
+    GOODS,
+    LAY,
+    LEAD,
+    MAT,
+    NONE,
+    SECTORS,
+    SETTLE,
+    SITES,
+    TAKE,
+    TILES,
+    VALPARAISO,
+)
 
 # The combinations of three goods, each in rising order.
 COMBINATIONS: Final = [
     [one, two, three] for one in range(GOODS) for two in range(one, GOODS) for three in range(two, GOODS)
 ]
+
+
+def new_state(box: Box, seats: int, clock: bool, stay_at_houses: bool) -> State:
+    """The table before anything is drawn or chosen."""
+    merchants = box.merchants_of_two if seats == 2 else box.merchants
+    players = []
+    for _ in range(seats):
+        p = Player([0] * (2 * GOODS), [VALPARAISO] + [MAT] * (merchants - 1), [])
+        p.hand = (1 << BASE_CARDS) - 1
+        p.pesos = box.start_pesos
+        p.houses = box.houses
+        players.append(p)
+    s = State(
+        box,
+        players,
+        [0] * len(box.markets),
+        [NONE] * SITES,
+        [],
+        [NONE] * (box.places_per_sector * (SECTORS - 1)),
+        [0] + [box.start_sector] * (SECTORS - 1),
+    )
+    for card, players_needed in enumerate(box.card_players):
+        if card >= BASE_CARDS and players_needed <= seats:
+            s.pile |= 1 << card
+    s.clock = clock
+    s.stay_at_houses = stay_at_houses
+    return s
 
 
 class Lay(Chance[State]):

@@ -3,8 +3,9 @@
 from typing import Final
 
 from tablero.core.agenda import Choice, Effect
+from tablero.games.valparaiso.player import Player
 from tablero.games.valparaiso.rules.deeds import DEEDS
-from tablero.games.valparaiso.state import Player, State
+from tablero.games.valparaiso.state import State
 from tablero.games.valparaiso.terms import ALTERNATIVE, MAIN, NONE, NOTHING, SEATS, USE
 
 FIRST_USE: Final = USE.of(0, 0)

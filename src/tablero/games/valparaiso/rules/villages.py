@@ -4,8 +4,9 @@ from typing import Final
 
 from tablero.core.agenda import Choice
 from tablero.games.valparaiso.box import NO_PAIR, PAIR_DIFFERENT
+from tablero.games.valparaiso.player import Player
 from tablero.games.valparaiso.rules.goods import TWO_ALIKE, TWO_DIFFERENT, gifts, take_two
-from tablero.games.valparaiso.state import TILE_MASK, Player, State
+from tablero.games.valparaiso.state import TILE_MASK, State
 from tablero.games.valparaiso.terms import (
     BUILD,
     DONE,

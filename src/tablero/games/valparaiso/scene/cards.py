@@ -258,8 +258,8 @@ def base_card(card: str, seat: int, words: Words) -> str:
     """A base card by itself."""
     head = card_head(card, seat, words).replace("<svg ", '<svg x="4" y="4" width="74" height="72" ', 1)
     foot = card_foot(card, seat, words).replace("<svg ", '<svg x="4" y="76" width="74" height="28" ', 1)
-    paper = rect(4, 4, 74, 100, 6, fill=CARD, stroke=INK, stroke_width=1.3)
-    return picture(paper + head + foot, 82, 108)
+    frame = rect(4, 4, 74, 100, 2, fill="none", stroke=INK, stroke_width=1.3)
+    return picture(head + foot + frame, 82, 108)
 
 
 def hidden_card(seat: int) -> str:

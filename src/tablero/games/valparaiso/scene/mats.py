@@ -9,7 +9,7 @@ from tablero import drawing
 from tablero.drawing import html
 from tablero.drawing.labels import label, seat_of
 from tablero.drawing.marks import SEAT_COLOURS, coin
-from tablero.drawing.svg import picture
+from tablero.drawing.svg import picture, use
 from tablero.games.valparaiso.scene.cards import (
     achievement_card,
     alternative_of,
@@ -190,7 +190,7 @@ def piece(range: str, word: str, words: Words) -> str:
         face = f'<g transform="translate(3 3)">{tile_face(box.tiles[word], 58, 64, True)}</g>'
         return html.large(picture(face, 64, 72), words.word("tile", word), [words.text("tile", word)])
     if range == "slot" and word == "mayor":
-        face = coin(50, 34, box.figures.planning.mayor, 26)
+        face = use("mayor", 36, 34, 58) + coin(80, 46, box.figures.planning.mayor, 26)
         return html.large(picture(face, 100, 68), words.word("slot", word), [words.text("slot", word)])
     return ""
 

@@ -1,0 +1,419 @@
+"""Altiplano as bots see it: what circulates by the rounds that are left, and what the plan will bring."""
+
+from typing import Final
+
+from tablero.bots.mind import Mind, Tally
+from tablero.core.agenda import Table
+from tablero.games.altiplano.rules.planning import Plan
+from tablero.games.altiplano.rules.turns import Act, MoveOn
+from tablero.games.altiplano.state import Player, State
+from tablero.games.altiplano.terms import (
+    ALPACA,
+    BUY,
+    CACAO,
+    CART,
+    CORN,
+    DELIVER,
+    DONE,
+    EMPTY,
+    EXTENSIONS,
+    FARM,
+    FOOD,
+    FOREST,
+    GOODS,
+    HANDYMAN,
+    JOB_BOAT,
+    JOB_HOUSE,
+    JOB_OF_EXTENSION,
+    JOB_OF_ROLE,
+    JOB_ROAD,
+    JOURNEYMAN,
+    LIFT,
+    MARKET,
+    MISSIONS,
+    MOVE,
+    MOVEMENTS,
+    NOWHERE,
+    ON_EXTENSION,
+    ON_MOVEMENT,
+    ON_ROLE,
+    ORDER,
+    ORDERS,
+    PASS,
+    PLACE,
+    PLACES,
+    ROWS,
+    SELL,
+    STORE,
+    TOP_CART,
+    VILLAGE,
+    WORK,
+    count,
+    covers,
+    goods_in,
+    size,
+)
+
+# A good is worth its points wherever it is, and while it circulates, this much more for eight rounds.
+GOODS_IN_USE: Final = {
+    "corn": 0.0,
+    "wood": 0.9,
+    "stone": 0.9,
+    "fish": 0.9,
+    "alpaca": 1.0,
+    "ore": 1.0,
+    "wool": 0.8,
+    "cacao": 1.0,
+    "cloth": 0.2,
+    "silver": 0.2,
+    "glass": 0.2,
+    "food": 1.4,
+}
+WEIGHTS: Final = {
+    **GOODS_IN_USE,
+    # Goods, boats, houses and their bonus, orders, rows, missions.
+    "points": 1.0,
+    # For eight rounds: food above four, a planning space, a cart, a card that produces, a wild one, another.
+    "food-rest": -0.8,
+    "planning": 5.0,
+    "cart": 1.0,
+    "producer": 2.0,
+    "wild": 2.5,
+    "other-card": 1.0,
+    # The first four coins, and the rest.
+    "coins": 0.7,
+    "coins-rest": 0.25,
+    # The points of rows and orders by how far they are done; an order in hand; goods it waits for that are there.
+    "row-progress": 0.8,
+    "order-progress": 0.7,
+    "order": 2.0,
+    "order-ready": 0.6,
+    # Missions not yet met.
+    "missions": 1.0,
+    # Tiles that lie on planning spaces or boards to no use.
+    "idle": -0.15,
+    "rounds": 4.0,
+    "base": 0.0,
+}
+SPREAD: Final = 8.0
+NAMES: Final = list(WEIGHTS)
+POINTS: Final = NAMES.index("points")
+FOOD_REST: Final = NAMES.index("food-rest")
+PLANNING: Final = NAMES.index("planning")
+CARTS: Final = NAMES.index("cart")
+PRODUCER: Final = NAMES.index("producer")
+WILD: Final = NAMES.index("wild")
+OTHER_CARD: Final = NAMES.index("other-card")
+COINS: Final = NAMES.index("coins")
+COINS_REST: Final = NAMES.index("coins-rest")
+ROW_PROGRESS: Final = NAMES.index("row-progress")
+ORDER_PROGRESS: Final = NAMES.index("order-progress")
+HAS_ORDER: Final = NAMES.index("order")
+ORDER_READY: Final = NAMES.index("order-ready")
+HELD_MISSIONS: Final = NAMES.index("missions")
+IDLE: Final = NAMES.index("idle")
+ROUNDS: Final = NAMES.index("rounds")
+BASE: Final = NAMES.index("base")
+
+# How sure the plan's deeds are: where the pawn stands, where it can get to, and only later.
+HERE: Final = 0.92
+IN_REACH: Final = 0.8
+LATER: Final = 0.4
+CARDS_A_ROUND: Final = 1.8
+
+
+class Altiplano(Mind):
+    """What there is, what circulates, and what lies ready to be used."""
+
+    def __init__(self, weights: dict[str, float], spread: float) -> None:
+        super().__init__(NAMES, weights, spread)
+
+    def seats(self, s: Table) -> int:
+        assert isinstance(s, State)
+        return len(s.players)
+
+    def final(self, s: Table, seat: int) -> float:
+        assert isinstance(s, State)
+        return points(s, s.players[seat]) + s.players[seat].money() * 0.01
+
+    def is_settled(self, s: Table, seat: int) -> bool:
+        if not s.agenda:
+            return True
+        task = s.agenda[-1]
+        return isinstance(task, (Plan, Act, MoveOn))
+
+    def sensible(self, s: Table, seat: int, some: list[int]) -> list[int]:
+        """What was laid stays laid."""
+        assert isinstance(s, State)
+        if isinstance(s.agenda[-1], Plan):
+            rest = [a for a in some if not LIFT.has(a)]
+            return rest or some
+        return some
+
+    def urges(self, s: Table, seat: int, some: list[int]) -> list[int]:
+        out = []
+        for a in some:
+            if WORK.has(a) or STORE.has(a):
+                out.append(12)
+            elif DELIVER.has(a):
+                out.append(24)
+            elif BUY.has(a) or CART.has(a):
+                out.append(6)
+            elif SELL.has(a) or PLACE.has(a):
+                out.append(4)
+            elif MOVE.has(a) or a == DONE or ORDER.has(a):
+                out.append(3)
+            elif a == PASS or LIFT.has(a):
+                out.append(1)
+            else:
+                out.append(4)
+        return out
+
+    def reckon(self, s: Table, seat: int, t: Tally) -> None:
+        assert isinstance(s, State)
+        p = s.players[seat]
+        rounds = rounds_left(s)
+        use = rounds / 8.0
+        t.add(BASE, 1.0)
+        t.add(ROUNDS, rounds)
+        t.add(POINTS, points(s, p))
+        around = p.bag + p.container + p.planning
+        lying = p.lying
+        space = 0
+        while lying:
+            if lying & 1:
+                # Coins lie as corn does in a heap.
+                around += p.at[space] & ~31
+            lying >>= 1
+            space += 1
+        for good in range(1, GOODS):
+            n = count(around, good)
+            if n:
+                t.add(good, n * use)
+        if count(around, FOOD) > 4:
+            t.add(FOOD_REST, (count(around, FOOD) - 4) * use)
+        t.add(PLANNING, (p.limit - s.box.planning) * use)
+        t.add(CARTS, p.cart_count() * use)
+        if p.cards:
+            for card in range(EXTENSIONS):
+                if p.cards >> card & 1:
+                    t.add(kind_of(s, card), p.copies(card) * use)
+        coins = p.money()
+        t.add(COINS, float(min(coins, 4)))
+        if coins > 4:
+            t.add(COINS_REST, float(coins - 4))
+        t.add(ROW_PROGRESS, row_progress(s, p))
+        if p.order != EMPTY:
+            t.add(HAS_ORDER, min(use, 1.0))
+            whole = size(s.box.order_goods[p.order])
+            t.add(ORDER_PROGRESS, s.box.order_points[p.order] * (whole - size(p.missing)) / whole)
+            for good in goods_in(p.missing):
+                t.add(ORDER_READY, float(min(count(p.missing, good), count(around, good))))
+        if p.missions:
+            t.add(HELD_MISSIONS, p.missions.bit_count() * min(use, 1.0))
+        if p.planned:
+            t.add(IDLE, float(p.planned))
+        if p.lying:
+            self.plan(s, seat, t, use)
+
+    def plan(self, s: State, seat: int, t: Tally, use: float) -> None:
+        """Adds what the tiles on the boards will bring, place by place, as far as the pawn gets around."""
+        p = s.players[seat]
+        values = [0.0] * PLACES
+        for place in range(PLACES):
+            if has_work(s, p, place):
+                values[place] = self.deeds(s, p, place, None, 1.0, use)
+        far = 0
+        feet = 0
+        for i in range(MOVEMENTS + 1):
+            if p.rested >> i & 1 and (i == TOP_CART or p.at[ON_MOVEMENT + i]):
+                far += 1
+            elif i < MOVEMENTS and p.at[ON_MOVEMENT + i]:
+                feet += 1
+        if p.place == NOWHERE:
+            far += 1
+        passed = s.passed >> seat & 1
+        for _ in range(PLACES):
+            best = -1
+            most = 0.0
+            for place in range(PLACES):
+                value = values[place]
+                if value and place == p.place:
+                    value += 100.0
+                if value > most:
+                    most = value
+                    best = place
+            if best < 0:
+                return
+            values[best] = 0.0
+            sure = LATER
+            if not passed:
+                if best == p.place:
+                    sure = HERE
+                elif p.place != NOWHERE and feet and s.near[PLACES + p.place] >> best & 1:
+                    feet -= 1
+                    sure = IN_REACH
+                elif far:
+                    far -= 1
+                    sure = IN_REACH
+            self.deeds(s, p, best, t, sure, use)
+
+    def deeds(self, s: State, p: Player, place: int, t: Tally | None, sure: float, use: float) -> float:
+        """What can be done at a place with what lies ready; adds it to the tally, if there is one."""
+        w = self.sum.weights
+        total = 0.0
+        here = p.at[place] + p.wild
+        jobs = s.box.base_jobs[place]
+        if here:
+            for job in jobs:
+                cost = s.box.job_cost[job]
+                while cost and covers(here, cost):
+                    here -= cost
+                    total += self.gain(s, p, job, s.box.job_gains[job], t, sure, use)
+        if s.box.role_place[p.role] == place and covers(p.at[ON_ROLE] + p.wild, s.box.role_cost[p.role]):
+            total += self.gain(s, p, JOB_OF_ROLE, s.box.role_gains[p.role], t, sure, use)
+        cards = p.cards & s.box.cards_at[place]
+        if cards and (p.lying >> ON_EXTENSION or p.wild):
+            for card in range(EXTENSIONS):
+                if cards >> card & 1:
+                    job = JOB_OF_EXTENSION + card
+                    if covers(p.at[ON_EXTENSION + card] + p.wild, s.box.job_cost[job]):
+                        total += self.gain(s, p, job, s.box.job_gains[job], t, sure, use)
+        if not here:
+            return total
+        if place == VILLAGE:
+            for good in goods_in(here & ~31):
+                n = count(here, good)
+                if good == FOOD or not n:
+                    continue
+                if p.unfinished >> good & 1:
+                    row = p.row_of(good)
+                elif p.begun < ROWS:
+                    row = p.begun
+                else:
+                    continue
+                step = s.box.row_points[row] * n / s.box.row_length[row]
+                lost = n * use
+                total += w[ROW_PROGRESS] * step - w[good] * lost
+                if t is not None:
+                    t.add(ROW_PROGRESS, step * sure)
+                    t.add(good, -lost * sure)
+        elif place == MARKET:
+            for good in goods_in(here & ~31):
+                n = min(count(here, good), count(p.missing, good)) if p.missing else 0
+                if n:
+                    step = s.box.order_points[p.order] * n / size(s.box.order_goods[p.order])
+                    total += w[ORDER_PROGRESS] * step
+                    if t is not None:
+                        t.add(ORDER_PROGRESS, step * sure)
+                elif s.box.price[good]:
+                    n = count(here, good) * s.box.price[good]
+                    total += w[COINS_REST] * n
+                    if t is not None:
+                        t.add(COINS_REST, n * sure)
+        elif place == FARM:
+            n = count(here, ALPACA)
+            if n:
+                total += w[FOOD] * n * use
+                if t is not None:
+                    t.add(FOOD, n * use * sure)
+        elif place == FOREST:
+            n = count(here, CACAO)
+            if n:
+                total += w[POINTS] * 3.0 * n
+                if t is not None:
+                    t.add(POINTS, 3.0 * n * sure)
+        return total
+
+    def gain(self, s: State, p: Player, job: int, gains: list[int], t: Tally | None, sure: float, use: float) -> float:
+        """What one job brings."""
+        w = self.sum.weights
+        if job == JOB_HOUSE:
+            if t is not None:
+                t.add(POINTS, (s.box.house_points + 2.0) * sure)
+            return w[POINTS] * (s.box.house_points + 2.0)
+        if job == JOB_BOAT:
+            if t is not None:
+                t.add(POINTS, (s.box.boat_points + 3.0) * sure)
+            return w[POINTS] * (s.box.boat_points + 3.0)
+        if job == JOB_ROAD:
+            if t is not None:
+                t.add(PLANNING, 0.6 * use * sure)
+                t.add(ROW_PROGRESS, 1.0 * sure)
+            return w[PLANNING] * 0.6 * use + w[ROW_PROGRESS]
+        best = gains[0]
+        most = -1.0
+        for good in gains:
+            value = w[good] * use + w[POINTS] * s.box.points[good]
+            if value > most:
+                most = value
+                best = good
+        if t is not None:
+            t.add(best, use * sure)
+            t.add(POINTS, s.box.points[best] * sure)
+        return most
+
+
+def has_work(s: State, p: Player, place: int) -> bool:
+    """Whether anything lies ready for this place."""
+    if p.lying >> place & 1 or p.wild:
+        return True
+    if p.lying >> ON_ROLE & 1 and s.box.role_place[p.role] == place:
+        return True
+    return p.lying >> ON_EXTENSION & s.box.cards_at[place] != 0
+
+
+def kind_of(s: State, card: int) -> int:
+    """The feature that an extension counts as."""
+    if card in (HANDYMAN, JOURNEYMAN):
+        return WILD
+    return PRODUCER if s.box.extension_spaces[card] else OTHER_CARD
+
+
+def rounds_left(s: State) -> float:
+    """How many rounds may still come, this one included: until the cards run out, or the round is set."""
+    if s.last_round:
+        return s.last_round - s.round + 0.5
+    return s.deck_size / CARDS_A_ROUND + 1.5
+
+
+def row_progress(s: State, p: Player) -> float:
+    """The points of unfinished rows by how full they are."""
+    total = 0.0
+    for row in range(p.begun):
+        if not p.complete >> row & 1:
+            total += s.box.row_points[row] * (p.rows[row] & 7) / s.box.row_length[row]
+    return total
+
+
+def points(s: State, p: Player) -> float:
+    """The points there are by now."""
+    box = s.box
+    goods = p.goods()
+    total = size(p.boats) * box.boat_points + size(p.houses) * box.house_points
+    for good in range(1, GOODS):
+        n = count(goods, good)
+        if n:
+            total += n * box.points[good]
+            if p.houses:
+                total += n * count(p.houses, good) * box.house_bonus
+    if p.houses and count(p.houses, CORN):
+        total += count(p.houses, CORN) * count(goods, CORN) * box.house_bonus
+    if p.finished:
+        for order in range(ORDERS):
+            if p.finished >> order & 1:
+                total += box.order_points[order]
+    if p.complete:
+        for row in range(p.begun):
+            if p.complete >> row & 1:
+                total += box.row_points[row]
+    if p.shown:
+        for mission in range(MISSIONS):
+            if p.shown >> mission & 1:
+                total += box.mission_points[mission]
+    return float(total)
+
+
+def mind(weights: dict[str, float], spread: float) -> Altiplano:
+    """The evaluation with these weights."""
+    return Altiplano(weights, spread)

@@ -1,0 +1,48 @@
+"""Valletta as a row of numbers: what lies open, one's own cards, and of the others' what they may hold."""
+
+from typing import Final
+
+from tablero.core.observation import Sheet
+from tablero.games.valletta.scoring import building_points
+from tablero.games.valletta.state import State
+from tablero.games.valletta.terms import BUILDINGS, PERSONS, TRIGGERS
+
+# Raised when what is written changes; it counts for the version of the environments.
+VERSION: Final = 0
+
+
+def write(s: State, seat: int, sheet: Sheet) -> None:
+    """Seats are counted from one's own on. What another holds or may draw is known, but not which is which."""
+    seats = len(s.players)
+    places = sum(s.box.city[seats])
+    persons = len(PERSONS)
+    sheet.number("round", s.round, 30)
+    sheet.number("end phase", int(s.end_phase), 1)
+    sheet.one_of("trigger", s.trigger, len(TRIGGERS))
+    sheet.one_of("start player", (s.start - seat) % seats, seats)
+    sheet.one_of("turn", (s.turn - seat) % seats if s.turn >= 0 else -1, seats)
+    sheet.number("jean", s.jean, s.box.street)
+    sheet.numbers("barrels", s.barrels, 8)
+    sheet.numbers("draft", s.draft, 1)
+    sheet.cards("pool", s.pool, persons, 2)
+    sheet.each("building", s.city, places, len(BUILDINGS))
+    for after in range(seats):
+        other = (seat + after) % seats
+        p = s.players[other]
+        sheet.whose = after
+        sheet.numbers("goods", p.goods, 10)
+        if after == 0:
+            sheet.cards("hand", p.hand, persons, 2)
+            sheet.cards("pile", p.pile, persons, 2)
+        else:
+            sheet.cards("hand or pile", p.hand + p.pile, persons, 2)
+        sheet.cards("discard", p.discard, persons, 2)
+        sheet.cards("slots", p.slots, persons, 1)
+        sheet.bits("built", p.built, places)
+        sheet.bits("upgraded", p.upgraded, places)
+        sheet.number("hand size", len(p.hand), s.box.hand)
+        sheet.number("pile size", len(p.pile), 10)
+        sheet.number("houses left", s.box.houses - p.houses, s.box.houses)
+        sheet.number("points", p.points, 50)
+        sheet.number("building points", building_points(s, other), 50)
+        sheet.number("out", int(p.out), 1)

@@ -1,0 +1,62 @@
+"""Valparaíso as a row of numbers: all lies open but the plans of the others while they lie face down."""
+
+from typing import Final
+
+from tablero.core.observation import Sheet
+from tablero.games.valparaiso.player import Player
+from tablero.games.valparaiso.state import TILE_BITS, TILE_MASK, State
+from tablero.games.valparaiso.terms import CARDS, NONE, PLACES, ROW, SECTORS, TILES
+
+# Raised when what is written changes; it counts for the version of the environments.
+VERSION: Final = 0
+
+
+def write(s: State, seat: int, sheet: Sheet) -> None:
+    """Seats are counted from one's own on."""
+    seats = len(s.players)
+    sheet.number("round", s.round, 20)
+    sheet.one_of("start player", (s.starter - seat) % seats, seats)
+    sheet.number("planning", int(s.face_down), 1)
+    sheet.one_of("first", (s.first - seat) % seats if s.first != NONE else NONE, seats)
+    for column in s.market:
+        write_tiles("market", column, len(s.box.column), sheet)
+    write_tiles("reserve", s.reserve, len(s.box.reserve), sheet)
+    sheet.each("houses", from_seat(s.houses, seat, seats), len(s.houses), seats)
+    sheet.each("residences", from_seat(s.residences, seat, seats), len(s.box.residence_points), seats)
+    sheet.each("sea", s.sea, len(s.sea), CARDS)
+    sheet.numbers("sector pesos", s.sector_pesos, 15)
+    sheet.bits("cards left", s.pile, CARDS)
+    for after in range(seats):
+        other = (seat + after) % seats
+        sheet.whose = after
+        write_player(s, s.players[other], other, after > 0 and s.face_down, sheet)
+
+
+def write_player(s: State, p: Player, seat: int, hidden: bool, sheet: Sheet) -> None:
+    """What lies before a player; of a hidden plan only how many cards there are."""
+    sheet.number("pesos", p.pesos, 40)
+    sheet.number("points", p.points, 30)
+    sheet.numbers("warehouse and hold", p.goods, 5)
+    sheet.each("merchants", p.merchants, len(p.merchants), PLACES)
+    sheet.number("houses left", p.houses, s.box.houses)
+    sheet.one_of("ship", p.ship, SECTORS)
+    sheet.bits("cards", p.owned(), CARDS)
+    sheet.each("plan", [] if hidden else p.row, ROW, CARDS)
+    sheet.one_of("mayor", NONE if hidden else p.mayor, CARDS)
+    sheet.number("plan size", len(p.row), ROW)
+    sheet.number("mayor used", int(p.mayor != NONE), 1)
+    sheet.number("ready", int(s.face_down and not s.owing >> seat & 1), 1)
+
+
+def write_tiles(name: str, packed: int, count: int, sheet: Sheet) -> None:
+    """The tiles of a column, from the bottom."""
+    at = sheet.room(name, count * TILES, 1)
+    for _ in range(count):
+        sheet.put(at + (packed & TILE_MASK), 1)
+        packed >>= TILE_BITS
+        at += TILES
+
+
+def from_seat(owners: list[int], seat: int, seats: int) -> list[int]:
+    """The owners, counted from the seat on."""
+    return [(owner - seat) % seats if owner != NONE else NONE for owner in owners]
