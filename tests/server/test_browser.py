@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tablero import Match, load
-from tests.server.conftest import GAMES, PHONE, SHOTS, Client, Server, plant
+from tests.server.conftest import GAMES, IDLE, PHONE, SHOTS, Client, Server, plant
 
 # Where something lit can be clicked: its middle, or a point near it that nothing else covers.
 LIT = """() => {
@@ -69,7 +69,7 @@ def click_lit(page: Page, dice: random.Random) -> None:
     """Clicks something that is lit, or a button of an option that is not on the board."""
     lit = page.evaluate(LIT)
     assert lit, f"asked {page.inner_text('#t-ask')!r}, but nothing can be clicked"
-    serious = [each for each in lit if not each["text"].startswith(("exchange", "sell", "take-back", "change"))]
+    serious = [each for each in lit if not each["text"].startswith(IDLE)]
     at = dice.choice(serious or lit)
     before = page.evaluate("() => document.body.dataset.picture")
     page.mouse.click(at["x"], at["y"])

@@ -120,20 +120,20 @@ class Room:
         match = self.playing()
         before = self._questions()
         together = bool(match.state.agenda) and isinstance(match.state.agenda[-1], Together)
-        past = [(entry.seat, entry.action) for entry in match.log]
+        past = match.log
+        same = len(past)
         if text == "undo":
             match.undo(seat)
+            pairs = enumerate(zip(past, match.log, strict=False))
+            same = next(
+                (i for i, (was, entry) in pairs if was.action != entry.action or was.seat != entry.seat), same - 1
+            )
         else:
             match.act(seat, match.parse(text))
         after = self._questions()
         for each in range(match.seats):
             if each == seat or not together or before[each] != after[each]:
                 self.asked_at[each] = len(match.history)
-        same = 0
-        for entry, was in zip(match.log, past, strict=False):
-            if (entry.seat, entry.action) != was:
-                break
-            same += 1
         self.changed_from.extend([same] * (len(match.history) - len(self.changed_from)))
 
     def note(self, rows: Sequence[Row]) -> None:

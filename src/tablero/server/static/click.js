@@ -140,7 +140,10 @@ export class Chooser {
   }
 
   click(event) {
-    for (let element = event.target; element && element !== event.currentTarget; element = element.parentElement) {
+    // If the picture was swapped between press and release, the click is told to what both have in common.
+    const swapped = event.target === event.currentTarget && event.detail;
+    const target = swapped ? document.elementFromPoint(event.clientX, event.clientY) : event.target;
+    for (let element = target; element && element !== event.currentTarget; element = element.parentElement) {
       const { words, options } = this.of(element);
       if (options.length && !element.classList.contains("picked")) {
         event.preventDefault();

@@ -321,7 +321,12 @@ async function jump(n) {
     chooser.set([]);
   });
   byId("ask").textContent = lineAt(moment)?.text ?? "";
-  byId("who").textContent = say("move", { n: moment, all: frame.length });
+  byId("who").textContent = "";
+  const line = lineAt(moment);
+  document.querySelector("#t-log .now")?.classList.remove("now");
+  const item = document.querySelector(`#t-log [data-at="${line?.at}"]`);
+  item?.classList.add("now");
+  if (item) byId("log-panel").scrollTop = item.offsetTop - byId("log-panel").clientHeight / 2;
   byId("give").textContent = "";
   byId("undo").disabled = byId("hint").disabled = true;
 }
