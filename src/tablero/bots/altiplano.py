@@ -92,7 +92,6 @@ WEIGHTS: Final = {
     "missions": 1.0,
     # Tiles that lie on planning spaces or boards to no use.
     "idle": -0.15,
-    "rounds": 4.0,
     "base": 0.0,
 }
 SPREAD: Final = 8.0
@@ -112,7 +111,6 @@ HAS_ORDER: Final = NAMES.index("order")
 ORDER_READY: Final = NAMES.index("order-ready")
 HELD_MISSIONS: Final = NAMES.index("missions")
 IDLE: Final = NAMES.index("idle")
-ROUNDS: Final = NAMES.index("rounds")
 BASE: Final = NAMES.index("base")
 
 # How sure the plan's deeds are: where the pawn stands, where it can get to, and only later.
@@ -172,10 +170,8 @@ class Altiplano(Mind):
     def reckon(self, s: Table, seat: int, t: Tally) -> None:
         assert isinstance(s, State)
         p = s.players[seat]
-        rounds = rounds_left(s)
-        use = rounds / 8.0
+        use = rounds_left(s) / 8.0
         t.add(BASE, 1.0)
-        t.add(ROUNDS, rounds)
         t.add(POINTS, points(s, p))
         around = p.bag + p.container + p.planning
         lying = p.lying

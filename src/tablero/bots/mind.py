@@ -29,9 +29,10 @@ class Mind:
         self.sum = Tally([weights[name] for name in names])
         # How many points ahead make a seat e times as likely to win.
         self.spread = spread
-        # How often the clock may move on before a search stops looking, and how many decisions beyond its tree
-        # are played quickly before the state is judged.
+        # How often the clock may move on before a search stops looking; and beyond its tree, how many decisions
+        # of the searcher are made by the evaluation, and how many others quickly, before the state is judged.
         self.reach = 1
+        self.care = 0
         self.quick = 0
 
     def reckon(self, s: Table, seat: int, t: Tally) -> None:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from tablero.bots.greedy import expect
+from collections.abc import Callable
+
+from tablero.bots.greedy import expect, judge
 from tablero.bots.mind import Mind
 from tablero.bots.search import Search
-from tablero.core.dice import FastDice
+from tablero.core.agenda import Table
+from tablero.core.dice import Dice, FastDice
 from tablero.core.match import Sight
 
 WORLDS = 3
+
+Judge = Callable[[Mind, Table, int, list[int], Dice], list[float]]
 
 
 class Random:
@@ -35,13 +40,22 @@ class Greedy:
 
     def worths(self, sight: Sight) -> dict[int, float]:
         """The share of winning that each sensible option leads to."""
+        return self._average(sight, expect)
+
+    def points(self, sight: Sight) -> dict[int, float]:
+        """The points in the end that each sensible option leads to."""
+        return self._average(sight, judge)
+
+    def _average(
+        self, sight: Sight, by: Callable[[Mind, Table, int, list[int], Dice], list[float]]
+    ) -> dict[int, float]:
         some = self.mind.sensible(sight.world(self.dice), sight.seat, sight.options())
         if len(some) == 1:
             return {some[0]: 1.0}
         sums = [0.0] * len(some)
         for _ in range(WORLDS):
             world = sight.world(self.dice)
-            for i, worth in enumerate(expect(self.mind, world, sight.seat, some, self.dice)):
+            for i, worth in enumerate(by(self.mind, world, sight.seat, some, self.dice)):
                 sums[i] += worth / WORLDS
         return dict(zip(some, sums, strict=True))
 

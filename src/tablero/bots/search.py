@@ -10,7 +10,7 @@ from math import exp, sqrt
 from time import perf_counter
 from typing import Final
 
-from tablero.bots.greedy import follow
+from tablero.bots.greedy import follow, policy
 from tablero.bots.mind import Mind
 from tablero.core.agenda import EVERYONE, Table, advance, apply, options
 from tablero.core.dice import Dice
@@ -194,15 +194,22 @@ class Search:
         node.judged = True
 
     def play_on(self, s: Table, seat: int, horizon: int) -> None:
-        """Beyond the tree: the evaluation carries what was begun to its end, then all play quickly for a while."""
+        """Beyond the tree: the searcher's decisions by the evaluation, the others' quickly, to the horizon."""
         mind = self.mind
         dice = self.dice
+        care = mind.care
+        quick = mind.quick
         follow(mind, s, seat, dice)
-        for _ in range(mind.quick):
-            if not s.agenda or mind.moment(s) >= horizon:
-                return
+        while s.agenda and mind.moment(s) < horizon:
             seat = self.mover(s)
-            some = mind.sensible(s, seat, options(s, seat))
-            a = some[0] if len(some) == 1 else some[dice.pick(mind.urges(s, seat, some))]
+            if seat == self.seat and care:
+                care -= 1
+                a = policy(mind, s, seat, dice)
+            elif quick:
+                quick -= 1
+                some = mind.sensible(s, seat, options(s, seat))
+                a = some[0] if len(some) == 1 else some[dice.pick(mind.urges(s, seat, some))]
+            else:
+                return
             apply(s, seat, a)
             advance(s, dice)

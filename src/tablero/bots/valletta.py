@@ -81,9 +81,8 @@ WEIGHTS: Final = {
     "target": 0.35,
     # Houses that goods and builders to come will pay for.
     "houses-to-come": 2.0,
-    # Turns left, and what everybody has: these tell expected points, not one seat from another.
-    "turns": 1.2,
-    "base": 4.0,
+    # What everybody has: it tells expected points, not one seat from another.
+    "base": 10.0,
 }
 SPREAD: Final = 6.0
 NAMES: Final = list(WEIGHTS)
@@ -96,7 +95,6 @@ GOLD_REST: Final = NAMES.index("gold-rest")
 OWED: Final = NAMES.index("owed")
 TARGET: Final = NAMES.index("target")
 HOUSES_TO_COME: Final = NAMES.index("houses-to-come")
-TURNS: Final = NAMES.index("turns")
 BASE: Final = NAMES.index("base")
 
 CARPENTER: Final = PERSONS.number["carpenter"]
@@ -121,7 +119,7 @@ PLAY_URGE: Final = [3, 3, 3, 3, 4, 6, 2, 4, *[5] * 4, 9, 4, 3, 8, 9, 9, 6, 8, 6,
 # How many turns it takes to build a house, to score a point, to bring Jean on, when all play well.
 TURNS_A_HOUSE: Final = 1.6
 TURNS_A_POINT: Final = 0.45
-TURNS_A_SPACE: Final = 2.2
+TURNS_A_SPACE: Final = 1.9
 
 
 class Valletta(Mind):
@@ -190,7 +188,6 @@ class Valletta(Mind):
         builds = 0.0
         plays, slope = plays_left(s, seat)
         yields = yields_of(s, seat)
-        t.add(TURNS, plays / s.box.plays)
         ahead = 0.0
         for part in range(3):
             cards = p.hand if part == 0 else p.pile if part == 1 else p.discard

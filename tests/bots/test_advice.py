@@ -1,0 +1,72 @@
+"""Hints name an option and a reason in three languages; reviews find what was costly; training fits what it sees."""
+
+import json
+
+import numpy as np
+import pytest
+
+from tablero import Match, names
+from tablero.bots import bot, train
+from tablero.bots.hint import hint, reason
+from tablero.bots.review import review
+from tablero.bots.schemes import module_of
+from tablero.words import LANGUAGES, Words
+
+GAMES = names()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_hint_is_an_option_with_a_reason_in_every_language(game: str) -> None:
+    m = Match.new(game, 2, seed=4)
+    greedy = bot("greedy", game, 1)
+    for _ in range(10):
+        seat = m.waiting()[0]
+        m.act(seat, greedy.choose(m.sight(seat)))
+    seat = m.waiting()[0]
+    found = hint(m.sight(seat), iterations=20)
+    assert found.a in m.options(seat)
+    said = {reason(found, Words.of(game, lang), ["Ada", "Blas"]) for lang in LANGUAGES}
+    assert len(said) == len(LANGUAGES)
+    assert all("{" not in each for each in said)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_review_finds_the_random_player_s_costly_decisions(game: str) -> None:
+    m = Match.new(game, 2, seed=5)
+    players = [bot("random", game, 1), bot("greedy", game, 1)]
+    for _ in range(60):
+        if not m.over:
+            seat = m.waiting()[0]
+            m.act(seat, players[seat].choose(m.sight(seat)))
+    looked_at = review(m)
+    assert len(looked_at.expected) == len(m.log)
+    assert all(len(row) == 2 for row in looked_at.expected)
+    assert len(looked_at.costliest) == 3
+    assert looked_at.costliest[0].points >= looked_at.costliest[2].points > 0
+    assert looked_at.costliest[0].seat == 0
+    assert 0.0 <= looked_at.luck_share <= 1.0
+
+
+def test_training_recovers_the_weights_that_made_the_points() -> None:
+    dice = np.random.default_rng(1)
+    true = np.array([2.0, -1.0])
+    lessons = []
+    for _ in range(200):
+        features = dice.normal(size=(1, 4, 2))
+        lessons.append(train.Lesson(features, features[0] @ true))
+    learned = train.fit({"a": 1.5, "b": 0.0}, lessons)
+    assert learned.weights["a"] == pytest.approx(2.0, abs=0.1)
+    assert learned.weights["b"] == pytest.approx(-1.0, abs=0.15)
+    assert learned.after < learned.before
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_learned_weights_have_the_names_of_the_written_ones(game: str) -> None:
+    from importlib.resources import files
+
+    file = files("tablero.bots") / "weights" / f"{game}.json"
+    if not file.is_file():
+        pytest.skip(f"{game} plays with its written weights")
+    said = json.loads(file.read_text())
+    assert said["made"].startswith(f"tablero train {game}")
+    assert list(said["weights"]) == list(module_of(game).WEIGHTS)
