@@ -63,13 +63,13 @@ def test_a_search_stops_at_its_iterations_and_at_its_time(game: str) -> None:
     search = Search(mind_of(load(game)), sight, FastDice(1))
     search.run(7, 30.0)
     assert search.iterations == 7
-    assert sum(search.visits().values()) == 7
+    assert sum(n for _, n, _ in search.found()) == 7
     search.run(3, 30.0)
     assert search.iterations == 10
     begun = perf_counter()
     search.run(1_000_000, 0.1)
     assert perf_counter() - begun < 1.0
-    assert search.best() in sight.options()
+    assert {a for a, _, _ in search.found()} <= set(sight.options())
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -125,3 +125,10 @@ def test_a_searcher_does_not_think_where_there_is_nothing_to_decide() -> None:
         m.act(seat, greedy.choose(m.sight(seat)))
     made = Searcher(mind_of(m.game), 1, 1000, 5.0).search(m.sight(m.waiting()[0]))
     assert made.iterations == 1
+
+
+def test_trees_of_two_processes_are_added_up() -> None:
+    m = in_the_middle("valletta", 3, 20)
+    found = Searcher(mind_of(m.game), 1, 10, 30.0, processes=2).search(m.sight(m.waiting()[0]))
+    assert found.iterations == 20
+    assert found.best in m.options(m.waiting()[0])

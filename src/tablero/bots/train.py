@@ -33,7 +33,9 @@ Floats = NDArray[np.float64]
 WHIMS = 6
 KEPT = 25
 # How strongly the weights before hold, as a share of the positions: those of a game are much alike.
-HOLD = 0.1
+HOLD = 0.3
+# How much of the way to the fitted weights is gone in a round: with new weights other positions come about.
+STEP = 0.5
 
 
 class Lesson(NamedTuple):
@@ -104,7 +106,7 @@ def fit(weights: dict[str, float], lessons: list[Lesson]) -> Learned:
     z = x / scale
     off = y - x @ held
     step = np.linalg.solve(z.T @ z + HOLD * len(y) * np.eye(len(names)), z.T @ off) / scale
-    new = held + step
+    new = held + STEP * step
     before, after = float(np.sqrt(np.mean(off**2))), float(np.sqrt(np.mean((y - x @ new) ** 2)))
     return Learned(dict(zip(names, new.round(4).tolist(), strict=True)), best_spread(new, lessons), before, after)
 
