@@ -63,6 +63,15 @@ def test_bots_answer_and_the_game_comes_back_to_the_person(clients: Clients) -> 
     assert {line["seat"] for line in me.asked()["lines"]} >= {0, 1, 2}
 
 
+def test_a_hint_is_an_option_with_its_reason(clients: Clients) -> None:
+    me = clients[0]
+    me.make("valletta", ["me", "random"])
+    frame = me.asked()
+    hint = me.ok(me.post("hint"))
+    assert hint["text"] in [option["text"] for option in frame["ask"]["options"]]
+    assert hint["reason"]
+
+
 def test_an_act_sent_twice_is_done_once(clients: Clients) -> None:
     me = clients[0]
     me.make("valletta", ["me", "random"])

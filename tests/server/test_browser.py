@@ -24,7 +24,7 @@ LIT = """() => {
       const at = [box.left + box.width * x, box.top + box.height * y];
       const hit = document.elementFromPoint(...at);
       if (hit && (each === hit || each.contains(hit))) {
-        out.push({ x: at[0], y: at[1], text: each.dataset.text ?? "" });
+        out.push({ x: at[0], y: at[1], text: each.dataset.text ?? each.dataset.option ?? "" });
         break;
       }
     }
