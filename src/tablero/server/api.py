@@ -353,7 +353,7 @@ async def events(request: Asked, id: FromPath[str], layout: FromQuery[str] = "wi
 async def _stream(rooms: Rooms, room: Room, token: str, viewer: Viewer) -> AsyncIterator[bytes]:
     await rooms.watch(room, viewer.seat, True)
     try:
-        while True:
+        while not rooms.closing:
             seen = room.revision
             try:
                 rooms.seat_of(room, token)

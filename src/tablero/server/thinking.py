@@ -57,7 +57,7 @@ class Thinkers:
         return await loop.run_in_executor(self.pool, find_hint, match.dump(seed=False), seat, lang, list(names))
 
     def close(self) -> None:
-        self.pool.shutdown(wait=False, cancel_futures=True)
+        self.pool.shutdown(cancel_futures=True)
 
 
 def choose(replay: str, seat: int, level: str, seed: int) -> int:
