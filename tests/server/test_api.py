@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import threading
+import time
 from typing import Any
 
 import httpx
@@ -11,6 +12,7 @@ import msgspec
 import pytest
 
 from tablero import Match
+from tablero.server import rooms
 from tests.server.conftest import GAMES, IDLE, Client, Server, plant
 
 Clients = list[Client]
@@ -61,6 +63,15 @@ def test_bots_answer_and_the_game_comes_back_to_the_person(clients: Clients) -> 
         frame = me.asked()
         me.ok(me.act(frame, choose(frame, dice)))
     assert {line["seat"] for line in me.asked()["lines"]} >= {0, 1, 2}
+
+
+def test_a_hint_is_an_option_with_its_reason(clients: Clients) -> None:
+    me = clients[0]
+    me.make("valletta", ["me", "random"])
+    frame = me.asked()
+    hint = me.ok(me.post("hint"))
+    assert hint["text"] in [option["text"] for option in frame["ask"]["options"]]
+    assert hint["reason"]
 
 
 def test_an_act_sent_twice_is_done_once(clients: Clients) -> None:
@@ -352,3 +363,34 @@ def test_the_api_page_and_its_openapi_description_name_every_call(clients: Clien
     for path in schema["paths"]:
         assert path in page
     assert "http" not in page.replace("http://www.w3.org", "").replace('method="post"', "")
+
+
+def test_the_clock_of_valparaiso_runs_when_the_first_is_ready_and_the_server_calls_time(
+    clients: Clients, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The sand timer is 60 seconds and a countdown from 5; here both are short."""
+    monkeypatch.setattr(rooms, "CLOCK", 1.0)
+    monkeypatch.setattr(rooms, "COUNTDOWN", 0.5)
+    me, other = clients[:2]
+    other.join(me.make("valparaiso", ["me", "open"], options={"clock": "on"})["table"], "Bo")
+    for _ in range(40):
+        frames = [client.look() for client in (me, other)]
+        if all(frame["ask"] and frame["ask"]["task"] == "Planning" for frame in frames):
+            break
+        for client, frame in zip((me, other), frames, strict=True):
+            if frame["ask"] and frame["ask"]["owed"]:
+                client.ok(client.act(frame, frame["ask"]["options"][0]["text"]))
+                break
+    assert frames[0]["clock"] is None
+    plan = next(each["text"] for each in frames[0]["ask"]["options"] if each["verb"] == "plan")
+    me.ok(me.act(frames[0], plan))
+    me.ok(me.act(me.look(), "ready"))
+    running = other.look()
+    assert 0 < running["clock"]["left"] <= 1.5
+    for _ in range(200):
+        frame = other.look()
+        if frame["clock"] is None:
+            break
+        time.sleep(0.05)
+    assert frame["clock"] is None
+    assert frame["ask"] is None or frame["ask"]["task"] != "Planning"

@@ -24,7 +24,7 @@ LIT = """() => {
       const at = [box.left + box.width * x, box.top + box.height * y];
       const hit = document.elementFromPoint(...at);
       if (hit && (each === hit || each.contains(hit))) {
-        out.push({ x: at[0], y: at[1], text: each.dataset.text ?? "" });
+        out.push({ x: at[0], y: at[1], text: each.dataset.text ?? each.dataset.option ?? "" });
         break;
       }
     }
@@ -204,6 +204,33 @@ def test_a_game_is_scrubbed_with_slider_and_arrows_and_goes_live_again(visit: An
     server.app.state.rooms.pace = 0.0
     page.goto(f"{server.url}/tables/{table}/replay#50")
     expect(page.locator("#t-moment")).to_contain_text("50")
+
+
+def test_a_card_is_planned_by_dragging_it_onto_a_slot(visit: Any, server: Server) -> None:
+    visitor = visit()
+    page = visitor.go("/")
+    page.click("[data-game=valparaiso] .go")
+    dice = random.Random(8)
+    for _ in range(30):
+        assert asked(page)
+        if page.locator("#t-mat [data-card].lit").count() > 5:
+            break
+        click_lit(page, dice)
+    table = server.app.state.rooms.rooms[page.url.rsplit("/", 1)[1]]
+    planned = [row.text for row in table.rows if row.seat == 0 and row.text.startswith("plan")]
+    card = page.locator("#t-mat [data-card][data-verbs~=plan].lit").first
+    slot = page.locator("#t-mat [data-slot][data-verbs~=plan]:not([data-card])").first
+    page.wait_for_function(ASKED)
+    start, end = card.bounding_box(), slot.bounding_box()
+    assert start and end
+    page.mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=6)
+    shot(page, "valparaiso-drag-wide")
+    page.mouse.up()
+    page.wait_for_timeout(1500)
+    now = [row.text for row in table.rows if row.seat == 0 and row.text.startswith("plan")]
+    assert len(now) == len(planned) + 1
 
 
 def test_turns_are_played_by_keyboard_alone(visit: Any) -> None:

@@ -177,12 +177,19 @@ class Rooms:
         self.rooms: dict[str, Room] = {}
         self.tell: Callable[[str], None] = _nobody
         self.leaving: set[asyncio.Task[None]] = set()
+        self.closing = False
         self._threads = ThreadPoolExecutor(8 if database.is_postgres else 1)
 
     async def ask(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """A question to the database, off the event loop."""
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._threads, lambda: call(*args, **kwargs))
+
+    async def end_streams(self) -> None:
+        """Lets all who watch go, since the server is about to stop."""
+        self.closing = True
+        for room in list(self.rooms.values()):
+            await self.refresh_watchers(room)
 
     def close(self) -> None:
         for room in self.rooms.values():

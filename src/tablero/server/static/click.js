@@ -133,6 +133,7 @@ export class Chooser {
       if (!element.dataset.was) element.dataset.was = element.getAttribute("role") ?? "-";
       element.setAttribute("role", "button");
       element.setAttribute("tabindex", "0");
+      element.setAttribute("data-option", options.length === 1 ? options[0].text : "");
       const named = element.getAttribute("data-name") ?? element.getAttribute("aria-label") ?? element.querySelector(":scope > title")?.textContent ?? "";
       if (!element.hasAttribute("data-name")) element.setAttribute("data-name", named);
       element.setAttribute("aria-label", options.length === 1 ? options[0].label : named || options[0].label);
@@ -228,6 +229,7 @@ function unmark(element, keepLit) {
   if (element.dataset.was === "-") element.removeAttribute("role");
   else element.setAttribute("role", element.dataset.was);
   element.removeAttribute("tabindex");
+  element.removeAttribute("data-option");
   if (element.dataset.name) element.setAttribute("aria-label", element.dataset.name);
   delete element.dataset.was;
 }

@@ -122,7 +122,7 @@ function name() {
 function focusKey() {
   const at = document.activeElement;
   if (!at || at === document.body || !places.some((place) => place.contains(at))) return null;
-  return [...at.attributes].filter((each) => each.name.startsWith("data-")).map((each) => `[${each.name}="${CSS.escape(each.value)}"]`).filter((each) => !each.startsWith("[data-was") && !each.startsWith("[data-name")).join("");
+  return [...at.attributes].filter((each) => each.name.startsWith("data-")).map((each) => `[${each.name}="${CSS.escape(each.value)}"]`).filter((each) => !each.startsWith("[data-option") && !each.startsWith("[data-was") && !each.startsWith("[data-name")).join("");
 }
 
 function refocus(key) {
@@ -227,7 +227,7 @@ async function hint() {
   const found = await response.json();
   const option = chooser.options.find((each) => each.a === found.a);
   if (option) chooser.touch(option);
-  byId("give").textContent = say("hint", { label: found.label });
+  byId("give").textContent = found.reason;
 }
 
 byId("undo").addEventListener("click", undo);
