@@ -32,6 +32,8 @@ Floats = NDArray[np.float64]
 # Of a hundred decisions those at random, of a hundred positions those learned from.
 WHIMS = 6
 KEPT = 25
+# Decisions after which a game is left as it stands: the rules of some force no end.
+MOST = 4_000
 # How strongly the weights before hold, as a share of the positions: those of a game are much alike.
 HOLD = 0.3
 # How much of the way to the fitted weights is gone in a round: with new weights other positions come about.
@@ -63,7 +65,9 @@ def lesson(game_name: str, weights: dict[str, float], spread: float, seats: int,
     settle(s)
     advance(s, dice)
     rows: list[list[list[float]]] = []
-    while s.agenda:
+    for _ in range(MOST):
+        if not s.agenda:
+            break
         seat = waiting(s)[0]
         if dice.below(100) < WHIMS:
             some = mind.sensible(s, seat, options(s, seat))
