@@ -20,6 +20,8 @@ MAY = {
     "server": {"core", "games", "bots", "server", *BESIDE},
     # The command line starts the others.
     "terminal": {"core", "games", "bots", "terminal", "server", "lab", *BESIDE},
+    # A notebook shows what the server draws.
+    "notebook": {"core", "server"},
     "lab": {"core", "games", "bots", "lab", *BESIDE},
     "research": {"core", "games", "bots", "research", *BESIDE},
 }

@@ -87,7 +87,21 @@ def test_the_way_into_the_game_branches_as_counted() -> None:
     dice = FastDice(1)
     while type(s.agenda[-1]).__name__ != "Plan":
         random_step(s, dice)
-    assert [perft(s, depth) for depth in (1, 2)] == [25, 580]
+    assert [perft(s, depth) for depth in (1, 2)] == [16, 212]
+
+
+def test_planning_does_not_go_on_for_ever_when_the_first_one_asked_is_always_answered() -> None:
+    """Bug: a seat that could not lock yet was waited for, and a bot in it laid and lifted tiles without end."""
+    for seats in GAME.seats:
+        m = Match.new(GAME, seats, seats)
+        dice = FastDice(seats)
+        for _ in range(20_000):
+            if m.over:
+                break
+            seat = m.waiting()[0]
+            some = m.options(seat)
+            m.act(seat, some[dice.below(len(some))])
+        assert m.over
 
 
 def test_there_are_replays_of_every_kind() -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tablero.core.agenda import waiting
 from tests.altiplano.scene import Scene, table
 
 EVERYTHING = "wood stone fish alpaca ore wool cacao cloth silver glass food"
@@ -21,6 +22,7 @@ def taken(t: Scene, where: str) -> set[str]:
 def test_all_plan_at_once_any_number_of_tiles() -> None:
     """A-060: seat 1 lays before seat 0 does; none is fine, and what is left stays."""
     t = table().seat(0, planning="food alpaca").seat(1, planning="fish fish").plan()
+    assert waiting(t.s) == [0]
     t.do("1 place fish harbor", "0 place alpaca farm", "0 done", "1 done")
     assert t.on("harbor", 1) == "fish" and t.planning(1) == "fish"
     assert t.on("farm") == "alpaca" and t.planning() == "food"

@@ -1,5 +1,6 @@
 """Every bot answers every game with one of its options, in time, and without knowing what is hidden."""
 
+from pathlib import Path
 from time import perf_counter
 
 import pytest
@@ -89,14 +90,12 @@ def test_shares_of_winning_add_up_to_one(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_worth_of_a_game_that_is_over_is_its_points(game: str) -> None:
-    m = Match.new(game, 2, seed=8)
-    player = bot("random", game, seed=2)
-    while not m.over:
-        seat = m.waiting()[0]
-        m.act(seat, player.choose(m.sight(seat)))
     mind = mind_of(load(game))
-    for seat, score in enumerate(m.scores()):
-        assert int(mind.worth(m.state, seat) + 0.001) == score.total
+    for file in sorted((Path(__file__).parents[1] / game / "replays").glob("*.tablero"))[:3]:
+        m = Match.load(file.read_text())
+        assert m.over
+        for seat, score in enumerate(m.scores()):
+            assert int(mind.worth(m.state, seat) + 0.001) == score.total
 
 
 def test_an_unknown_bot_is_refused_with_a_sentence() -> None:

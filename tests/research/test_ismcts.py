@@ -1,9 +1,8 @@
 """OpenSpiel's information-set search as a bot at our tables."""
 
-from importlib.metadata import entry_points
-
 import pytest
 
+from tablero import bots
 from tablero.core.errors import Mistake
 from tablero.core.game import load, names
 from tablero.core.match import Match
@@ -31,8 +30,9 @@ def test_it_searches_as_long_as_it_is_told() -> None:
 
 
 def test_it_is_found_by_its_name() -> None:
-    (found,) = entry_points(group="tablero.bots", name="ismcts")
-    assert isinstance(found.load()(load("valletta"), 1, ""), IsMcts)
+    assert "ismcts" in bots.names()
+    found = bots.bot("ismcts:0.5", "valletta", 1)
+    assert isinstance(found, IsMcts) and found.seconds == 0.5
 
 
 def test_a_budget_that_is_none_is_refused() -> None:

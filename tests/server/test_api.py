@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import threading
+import time
 from typing import Any
 
 import httpx
@@ -11,7 +12,8 @@ import msgspec
 import pytest
 
 from tablero import Match
-from tests.server.conftest import GAMES, Client, Server, plant
+from tablero.server import rooms
+from tests.server.conftest import GAMES, IDLE, Client, Server, plant
 
 Clients = list[Client]
 
@@ -31,7 +33,7 @@ def problem(response: httpx.Response, status: int) -> str:
 def choose(frame: dict[str, Any], dice: random.Random) -> str:
     """Some option, but rarely a free exchange, which leads nowhere."""
     options = frame["ask"]["options"]
-    serious = [each for each in options if each["verb"] not in ("exchange", "sell", "take-back", "change")]
+    serious = [each for each in options if not each["text"].startswith(IDLE)]
     text: str = dice.choice(serious or options)["text"]
     return text
 
@@ -61,6 +63,15 @@ def test_bots_answer_and_the_game_comes_back_to_the_person(clients: Clients) -> 
         frame = me.asked()
         me.ok(me.act(frame, choose(frame, dice)))
     assert {line["seat"] for line in me.asked()["lines"]} >= {0, 1, 2}
+
+
+def test_a_hint_is_an_option_with_its_reason(clients: Clients) -> None:
+    me = clients[0]
+    me.make("valletta", ["me", "random"])
+    frame = me.asked()
+    hint = me.ok(me.post("hint"))
+    assert hint["text"] in [option["text"] for option in frame["ask"]["options"]]
+    assert hint["reason"]
 
 
 def test_an_act_sent_twice_is_done_once(clients: Clients) -> None:
@@ -137,7 +148,7 @@ def test_foreign_expired_and_missing_tokens_are_refused_with_a_sentence(clients:
     assert "token" in problem(stranger.act(frame, "take gold"), 403)
     stranger.http.headers["Authorization"] = "Bearer " + elsewhere["token"].replace(elsewhere["table"], table)
     assert "not one of this server's" in problem(stranger.act(frame, "take gold"), 403)
-    stranger.http.headers["Authorization"] = "Bearer ☃".encode().decode("latin-1")
+    stranger.http.headers["Authorization"] = "Bearer nonsense"
     assert "not one of this server's" in problem(stranger.act(frame, "take gold"), 403)
 
 
@@ -352,3 +363,50 @@ def test_the_api_page_and_its_openapi_description_name_every_call(clients: Clien
     for path in schema["paths"]:
         assert path in page
     assert "http" not in page.replace("http://www.w3.org", "").replace('method="post"', "")
+
+
+def test_the_clock_of_valparaiso_runs_when_the_first_is_ready_and_the_server_calls_time(
+    clients: Clients, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The sand timer is 60 seconds and a countdown from 5; here both are short."""
+    monkeypatch.setattr(rooms, "CLOCK", 1.0)
+    monkeypatch.setattr(rooms, "COUNTDOWN", 0.5)
+    me, other = clients[:2]
+    other.join(me.make("valparaiso", ["me", "open"], options={"clock": "on"})["table"], "Bo")
+    for _ in range(40):
+        frames = [client.look() for client in (me, other)]
+        if all(frame["ask"] and frame["ask"]["task"] == "Planning" for frame in frames):
+            break
+        for client, frame in zip((me, other), frames, strict=True):
+            if frame["ask"] and frame["ask"]["owed"]:
+                client.ok(client.act(frame, frame["ask"]["options"][0]["text"]))
+                break
+    assert frames[0]["clock"] is None
+    plan = next(each["text"] for each in frames[0]["ask"]["options"] if each["verb"] == "plan")
+    me.ok(me.act(frames[0], plan))
+    me.ok(me.act(me.look(), "ready"))
+    running = other.look()
+    assert 0 < running["clock"]["left"] <= 1.5
+    for _ in range(200):
+        frame = other.look()
+        if frame["clock"] is None:
+            break
+        time.sleep(0.05)
+    assert frame["clock"] is None
+    assert frame["ask"] is None or frame["ask"]["task"] != "Planning"
+
+
+def test_a_bot_does_not_start_the_clock_while_a_person_plans(clients: Clients) -> None:
+    """Ruling 4.46: the bot's plan is laid, but it says ready only after the person."""
+    me = clients[0]
+    me.make("valparaiso", ["me", "random"], options={"clock": "on"})
+    frame = me.asked()
+    while frame["ask"]["task"] != "Planning":
+        me.ok(me.act(frame, frame["ask"]["options"][0]["text"]))
+        frame = me.asked()
+    time.sleep(1.5)
+    assert me.look()["clock"] is None
+    plan = next(each["text"] for each in frame["ask"]["options"] if each["verb"] == "plan")
+    me.ok(me.act(me.look(), plan))
+    me.ok(me.act(me.look(), "ready"))
+    assert me.asked()["ask"]["task"] != "Planning"

@@ -35,7 +35,7 @@ def test_no_serious_finding_on_any_kind_of_page(size: str, theme: str, visit: An
     for name, path in kinds.items():
         page = visitor.go(path)
         if path.startswith("/tables") and name != "lobby":
-            page.wait_for_selector("#t-board svg, #t-board .plain")
+            page.wait_for_selector("#t-board svg, #t-board .plain", state="attached")
             page.wait_for_timeout(150)
         page.screenshot(path=SHOTS / f"{name}-{size}-{theme}.png")
         page.evaluate(AXE.read_text(encoding="utf-8"))

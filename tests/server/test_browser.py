@@ -10,20 +10,21 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tablero import Match
-from tests.server.conftest import GAMES, PHONE, SHOTS, Client, Server, plant
+from tablero import Match, load
+from tests.server.conftest import GAMES, IDLE, PHONE, SHOTS, Client, Server, plant
 
 # Where something lit can be clicked: its middle, or a point near it that nothing else covers.
 LIT = """() => {
   const out = [];
-  for (const each of document.querySelectorAll(".board .lit, .side .lit, #t-buttons li:not(.onboard) button[data-text]")) {
+  const all = ".board .lit, .side .lit, #t-buttons li:not(.onboard) button[data-text]";
+  for (const each of document.querySelectorAll(all)) {
     if (!each.checkVisibility() || each.disabled) continue;
     const box = each.getBoundingClientRect();
     for (const [x, y] of [[.5, .5], [.5, .2], [.2, .5], [.8, .8], [.2, .85]]) {
       const at = [box.left + box.width * x, box.top + box.height * y];
       const hit = document.elementFromPoint(...at);
       if (hit && (each === hit || each.contains(hit))) {
-        out.push({ x: at[0], y: at[1], text: each.dataset.text ?? "" });
+        out.push({ x: at[0], y: at[1], text: each.dataset.text ?? each.dataset.option ?? "" });
         break;
       }
     }
@@ -55,11 +56,20 @@ def asked(page: Page) -> bool:
     return bool(page.evaluate("() => document.body.dataset.status !== 'over'"))
 
 
+def whoever_is_asked(pages: list[Page]) -> Page:
+    for _ in range(400):
+        for page in pages:
+            if page.evaluate("() => document.body.dataset.asked === 'yes'"):
+                return page
+        pages[0].wait_for_timeout(50)
+    raise AssertionError("nobody is asked")
+
+
 def click_lit(page: Page, dice: random.Random) -> None:
     """Clicks something that is lit, or a button of an option that is not on the board."""
     lit = page.evaluate(LIT)
     assert lit, f"asked {page.inner_text('#t-ask')!r}, but nothing can be clicked"
-    serious = [each for each in lit if not each["text"].startswith(("exchange", "sell", "take-back", "change"))]
+    serious = [each for each in lit if not each["text"].startswith(IDLE)]
     at = dice.choice(serious or lit)
     before = page.evaluate("() => document.body.dataset.picture")
     page.mouse.click(at["x"], at["y"])
@@ -87,39 +97,52 @@ def test_a_whole_game_to_final_scoring_by_clicking_only_what_is_lit(game: str, v
     assert sorted(totals) == sorted(score.total for score in match.scores())
 
 
+# Keeps all text that comes in over the stream.
+KEEP = """(() => {
+  window.received = "";
+  const decode = TextDecoder.prototype.decode;
+  TextDecoder.prototype.decode = function (...given) {
+    const text = decode.apply(this, given);
+    window.received += text;
+    return text;
+  };
+})()"""
+
+
 def test_two_browsers_at_one_table_see_each_others_moves_and_not_each_others_secrets(
-    visit: Any, server: Server
+    visit: Any, server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """All bytes that one receives are searched for what only the other may know."""
+    """A secret is planted in each seat's view; all that the other receives is searched for it."""
+    game = load("valletta")
+    secrets = {0: "planted-secret-of-ann", 1: "planted-secret-of-bo", None: "planted-for-spectators"}
+    seen = game.view
+    monkeypatch.setattr(type(game), "view", lambda self, s, seat: {**seen(s, seat), "planted": secrets[seat]})
     host = Client(server)
-    host.person("Ann")
     table = host.make("valletta", ["open", "open"])["table"]
-    wide, phone = visit(), visit(PHONE, has_touch=True, is_mobile=True)
-    received: dict[int, list[bytes]] = {0: [], 1: []}
-    pages = [sit(wide, table, "Ann"), sit(phone, table, "Bo & <Co>")]
-    for n, page in enumerate(pages):
-        page.on("response", lambda response, n=n: received[n].append(response.request.url.encode()))
+    host.close()
+    visitors = [visit(), visit(PHONE, has_touch=True, is_mobile=True)]
+    pages = []
+    for visitor, name in zip(visitors, ["Ann", "Bo & <Co>"], strict=True):
+        visitor.page.add_init_script(KEEP)
+        pages.append(sit(visitor, table, name))
     for page in pages:
-        page.goto(f"{server.url}/tables/{table}")
-        page.wait_for_selector("#t-board svg, #t-board .plain")
+        page.wait_for_selector("#t-board svg", state="attached")
     dice = random.Random(5)
     for _ in range(8):
-        moved = [page for page in pages if page.evaluate("() => document.body.dataset.asked === 'yes'")]
-        assert moved
-        versions = [int(page.evaluate(SHOWN)) for page in pages]
-        click_lit(moved[0], dice)
-        for page, before in zip(pages, versions, strict=True):
-            page.wait_for_function("v => Number(document.body.dataset.version) >= v", arg=before)
+        click_lit(whoever_is_asked(pages), dice)
+        reached = server.app.state.rooms.rooms[table].version
+        for page in pages:
+            page.wait_for_function("v => Number(document.body.dataset.version) >= v", arg=reached)
+    received = [page.evaluate("() => window.received") + page.content() for page in pages]
     expect(pages[0].locator("#t-others")).to_contain_text("Bo & <Co>")
     shot(pages[0], "valletta-two-wide")
     shot(pages[1], "valletta-two-phone")
     room = server.app.state.rooms.rooms[table]
-    for n, page in enumerate(pages):
-        held = room.match.view(n)["players"][n]["hand"]
-        shown = page.locator("#t-mat .hand [data-person]").evaluate_all("all => all.map(each => each.dataset.person)")
-        assert sorted(shown) == sorted(held)
-        assert page.locator("#t-others .hand").count() == 0
-    host.close()
+    for n in (0, 1):
+        assert secrets[n] in received[n]
+        assert secrets[1 - n] not in received[n]
+        assert room.header.seats[1 - n].key not in received[n]
+        assert room.header.seed not in received[n]
 
 
 def test_a_reload_and_a_lost_connection_in_mid_turn_lose_nothing(visit: Any, server: Server) -> None:
@@ -181,6 +204,33 @@ def test_a_game_is_scrubbed_with_slider_and_arrows_and_goes_live_again(visit: An
     server.app.state.rooms.pace = 0.0
     page.goto(f"{server.url}/tables/{table}/replay#50")
     expect(page.locator("#t-moment")).to_contain_text("50")
+
+
+def test_a_card_is_planned_by_dragging_it_onto_a_slot(visit: Any, server: Server) -> None:
+    visitor = visit()
+    page = visitor.go("/")
+    page.click("[data-game=valparaiso] .go")
+    dice = random.Random(8)
+    for _ in range(30):
+        assert asked(page)
+        if page.locator("#t-mat [data-card].lit").count() > 5:
+            break
+        click_lit(page, dice)
+    table = server.app.state.rooms.rooms[page.url.rsplit("/", 1)[1]]
+    planned = [row.text for row in table.rows if row.seat == 0 and row.text.startswith("plan")]
+    card = page.locator("#t-mat [data-card][data-verbs~=plan].lit").first
+    slot = page.locator("#t-mat [data-slot][data-verbs~=plan]:not([data-card])").first
+    page.wait_for_function(ASKED)
+    start, end = card.bounding_box(), slot.bounding_box()
+    assert start and end
+    page.mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=6)
+    shot(page, "valparaiso-drag-wide")
+    page.mouse.up()
+    page.wait_for_timeout(1500)
+    now = [row.text for row in table.rows if row.seat == 0 and row.text.startswith("plan")]
+    assert len(now) == len(planned) + 1
 
 
 def test_turns_are_played_by_keyboard_alone(visit: Any) -> None:

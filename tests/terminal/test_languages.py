@@ -16,7 +16,7 @@ def said() -> set[str]:
     """The keys that the terminal, and the looks of games, say."""
     files = [*(SOURCE / "terminal").glob("*.py"), *SOURCE.glob("games/*/text.py")]
     text = "\n".join(file.read_text(encoding="utf-8") for file in files)
-    keys = set(re.findall(r"""say\(\s*["']([\w.-]+)["']""", text))
+    keys = set(re.findall(r"""(?<!words\.)say\(\s*["']([\w.-]+)["']""", text))
     keys |= set(re.findall(r'"(replay\.\w+)" if', text)) | set(re.findall(r'else "(replay\.\w+)"', text))
     for prefix, words in re.findall(r'f"(label|command)\.\{\w+\}"\) for \w+ in \(([^)]*)\)', text):
         keys |= {f"{prefix}.{word}" for word in re.findall(r'"([\w-]+)"', words)}

@@ -6,13 +6,18 @@ import signal
 import subprocess
 import sys
 import time
+from itertools import cycle
 from pathlib import Path
 
 import pytest
 
+from tablero.core.dice import FastDice
+from tablero.core.game import names
 from tablero.core.match import Match
 from tablero.games.valletta.terms import BUILDINGS, PERSONS
-from tablero.words import Words
+from tablero.terminal.seats import next_up
+from tablero.terminal.table import TerminalTable
+from tablero.words import LANGUAGES, Words
 from tests.terminal.conftest import Run
 
 ROOT = Path(__file__).parents[2]
@@ -26,22 +31,46 @@ class Keyboard(io.StringIO):
 
 
 FIRST_ALWAYS = "1\n" * 5000
+LONG = 60
 
 
 def saved(data_home: Path, folder: str = "playing") -> list[Path]:
     return sorted((data_home / folder).glob("*.tablero"))
 
 
-@pytest.mark.parametrize("lang", ["en", "de", "it"])
-@pytest.mark.parametrize("words", ["toy --seats you,random,you", "valletta --seats you,random"])
-def test_a_whole_game_is_played_on_typed_numbers(run: Run, data_home: Path, words: str, lang: str) -> None:
-    said = run(f"play {words} --seed 5 --lang {lang}", FIRST_ALWAYS)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_whole_game_is_played_on_typed_numbers(run: Run, data_home: Path, lang: str) -> None:
+    said = run(f"play toy --seats you,random,you --seed 5 --lang {lang}", FIRST_ALWAYS)
     assert said.code == 0
     assert not said.err
     assert not saved(data_home)
     [kept] = saved(data_home, "played")
     assert str(kept) in said.out.replace("\n", "")
     assert Match.load(kept.read_text()).over
+
+
+@pytest.mark.parametrize(("game", "lang"), [*zip(names(), cycle(LANGUAGES), strict=False)])
+def test_every_installed_game_can_be_played(
+    run: Run, data_home: Path, monkeypatch: pytest.MonkeyPatch, game: str, lang: str
+) -> None:
+    """A good while, as the rules of some force no end."""
+    dice = FastDice(3)
+    ask = TerminalTable.ask
+    asked: list[int] = []
+
+    def typing(table: TerminalTable, seat: int) -> None:
+        asked.append(seat)
+        said = str(1 + dice.below(len(table.m.options(seat)))) if len(asked) <= LONG else "quit"
+        monkeypatch.setattr("sys.stdin", io.StringIO(said + "\n"))
+        ask(table, seat)
+
+    monkeypatch.setattr(TerminalTable, "ask", typing)
+    said = run(f"play {game} --seed 5 --lang {lang}")
+    assert said.code == 0
+    assert not said.err
+    m = Match.load((saved(data_home) + saved(data_home, "played"))[0].read_text())
+    assert m.over or len(asked) == LONG + 1
+    assert len({seat for seat, _ in m.history}) == m.seats + 1
 
 
 def test_a_game_played_by_spellings_and_labels_is_a_transcript(run: Run, data_home: Path) -> None:
@@ -59,14 +88,20 @@ def test_a_game_played_by_spellings_and_labels_is_a_transcript(run: Run, data_ho
     ]
 
 
+def test_nobody_at_a_simultaneous_decision_waits_for_a_bot_that_waits_for_them() -> None:
+    """Two seats are asked at once, but one of them can only finish after the other: they take turns."""
+    assert [next_up([0, 1], last) for last in (-1, 0, 1)] == [0, 1, 0]
+    assert [next_up([0, 2], last) for last in (0, 1, 2)] == [2, 2, 0]
+
+
 def test_the_hand_of_another_is_never_on_the_screen(run: Run) -> None:
-    said = run("play toy --seats you,random --seed 2", "log\nquit\n")
-    assert "Player 1 draws one" in said.out
-    assert "Player 2 draws a card" in said.out
+    said = run("play toy --seats random,you --seed 2", "log\nquit\n")
+    assert "Player 2 draws " in said.out
+    assert "Player 1 draws a card" in said.out
     for card in ("one", "two", "three"):
-        assert f"Player 2 draws {card}" not in said.out
-        assert f"Player 2 bids {card}" not in said.out
-    assert "Player 2 has bid" in said.out
+        assert f"Player 1 draws {card}" not in said.out
+        assert f"Player 1 bids {card}" not in said.out
+    assert "Player 1 has bid" in said.out
 
 
 def test_options_tell_what_they_bring(run: Run) -> None:
@@ -119,8 +154,9 @@ def test_table_shows_the_table_again(run: Run) -> None:
 
 
 def test_a_game_without_a_look_of_its_own_shows_its_view(run: Run) -> None:
-    said = run("play toy --seats you,random --seed 2 --option deck=large", "table\nquit\n")
-    assert "ruby 0, opal 0" in said.out
+    said = run("play toy --seats you,you --seed 2 --option deck=large", "bid 1\n1\ntake ruby\ntable\nquit\n")
+    assert "ruby 1" in said.out
+    assert "opal 0" not in said.out
     assert "hand" in said.out
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from tablero.core.game import ranked
+from tablero.games.valparaiso.rules.ending import BONUS
 from tablero.games.valparaiso.scoring import scores
 from tests.valparaiso.scene import Scene, ending, scene, table
 
@@ -98,8 +99,6 @@ def test_of_equals_who_built_later_is_ahead(built: list[int], first: int, second
         t.seat(seat, houses="valparaiso")
     for p in t.s.players:
         p.pesos = 0
-    from tablero.games.valparaiso.rules.ending import BONUS
-
     BONUS.run(t.s)
     assert [t.pesos(first), t.pesos(second)] == [5, 2]
 

@@ -4,14 +4,14 @@ from itertools import permutations
 
 import pytest
 
-from tablero.core.agenda import NATURE, Event, options
+from tablero.core.agenda import NATURE, options
 from tablero.core.dice import FastDice
 from tablero.core.match import Match
 from tablero.core.snapshot import snapshot
 from tablero.games.valparaiso import GAME
 from tablero.games.valparaiso.sight import determinize, view
 from tablero.games.valparaiso.terms import TIME_UP
-from tests.valparaiso.scene import Scene, planning, scene
+from tests.valparaiso.scene import planning, scene
 
 
 def test_a_round_is_planning_then_using_cards_then_its_end() -> None:
@@ -185,10 +185,6 @@ def test_the_first_finisher_cannot_undo_being_first() -> None:
     assert not m.can_undo(0)
 
 
-def secret(kind: str, t: Scene) -> list[Event]:
-    return [event for event in t.events if event.kind == kind]
-
-
 def test_a_plan_is_hidden_from_all_others_in_view_and_log() -> None:
     """V-184 V-185: but not how many cards lie there, and whether at the mayor's."""
     t = planning(3).do("0 plan sell 1", "0 plan build 2", "0 plan trade mayor", "0 take-back 1")
@@ -198,7 +194,7 @@ def test_a_plan_is_hidden_from_all_others_in_view_and_log() -> None:
         assert len(seen["cards"]) == 8
     mine = view(t.s, 0)["players"][0]
     assert mine["row"] == ["build"] and mine["mayor"] == "trade"
-    for event in secret("planned", t) + secret("took-back", t):
+    for event in t.told("planned") + t.told("took-back"):
         told = event.seen_by(1)
         assert (told.what, told.where) == ("", "")
         assert event.seen_by(0).what != ""
@@ -279,7 +275,8 @@ def test_the_pile_has_no_order_yet_and_its_size_is_open() -> None:
     t = planning(4)
     assert view(t.s, 0)["pile"] == 12
     assert view(t.s, 0) == {**view(t.s, None), "seat": 0}
-    assert not hasattr(t.s, "deck_order")
+    t = scene("overseas", hold="3-0-0", ship="west", seats=4).do("use overseas main", "buy fair")
+    assert len(t.can()) == 6 and t.s.agenda[-1].draw(t.s, FastDice(1)) != t.s.agenda[-1].draw(t.s, FastDice(4))
 
 
 def test_all_tiles_and_their_order_are_open() -> None:

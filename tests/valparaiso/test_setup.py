@@ -10,6 +10,7 @@ from tablero.core.errors import Mistake
 from tablero.core.game import check_seats, chosen
 from tablero.core.match import Match
 from tablero.games.valparaiso import GAME
+from tablero.games.valparaiso.rules.sea import Deal
 from tablero.games.valparaiso.state import State
 from tablero.games.valparaiso.terms import BASE_CARDS, COLOUR, HARBOUR, MAT, VALPARAISO
 from tests.valparaiso.scene import EDITION, Scene, cards, scene, table
@@ -142,8 +143,6 @@ def test_the_pile_is_a_over_b1_over_b2_each_shuffled() -> None:
         t.do(t.can()[0])
     assert levels == [{0}] * 9
     t.s.agenda.clear()
-    from tablero.games.valparaiso.rules.sea import Deal
-
     for expected in [1] * 5 + [2] * 4:
         t.s.then(Deal(0))
         assert {t.s.box.level[t.words.verb_of(a).x(a)] for a in options(t.s, NATURE)} == {expected}
@@ -155,8 +154,6 @@ def test_b1_cards_lie_out_if_an_edition_has_fewer_than_nine_a_cards() -> None:
     """V-012: the pile goes on with the next level (ruling 4.7)."""
     t = table(3)
     t.s.pile = 1 << 8 | 1 << 17 | 1 << 25
-    from tablero.games.valparaiso.rules.sea import Deal
-
     dealt = []
     for _ in range(3):
         t.s.then(Deal(0))

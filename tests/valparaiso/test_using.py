@@ -2,6 +2,8 @@
 
 import pytest
 
+from tablero.core.agenda import settle
+from tablero.games.valparaiso.rules.using import TURNS
 from tests.valparaiso.scene import scene
 
 
@@ -20,9 +22,6 @@ def test_players_use_one_card_each_in_turn_from_the_starting_player() -> None:
 def test_the_starting_player_begins() -> None:
     """V-035: clockwise from the marker."""
     t = scene("sell", seats=3).seat(1, "sell").seat(2, "sell")
-    from tablero.core.agenda import settle
-    from tablero.games.valparaiso.rules.using import TURNS
-
     t.s.agenda = [t.s.agenda[0], t.s.agenda[1], TURNS[2]]
     settle(t.s)
     order = []
@@ -153,7 +152,6 @@ def test_costs_go_to_the_supply_but_tolls_fees_and_compensations() -> None:
     """V-053: nobody else gets what a house costs."""
     t = scene("build", pesos=10).seat(1, pesos=7).do("use build main", "build valparaiso")
     assert t.pesos(1) == 7 and t.s.sector_pesos == [0, 5, 5, 5]
-    # Toll, fee and compensation are in test_move, test_trade and test_sea.
     t = scene("move", pesos=2).seat(1, pesos=7, houses="concon").do("use move main", "walk 1 concon")
     assert (t.pesos(0), t.pesos(1)) == (0, 9)
 

@@ -10,6 +10,7 @@ True
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib.metadata import entry_points
 from typing import Protocol
 
 from tablero.bots.levels import LEVELS, Level
@@ -54,21 +55,31 @@ BOTS: dict[str, Callable[[Game, int, str], Bot]] = {
 
 def names() -> list[str]:
     """The bots there are."""
-    return [*BOTS, *LEVELS]
+    return [*BOTS, *LEVELS, *sorted(entry_points(group="tablero.bots").names)]
 
 
 def bot(name: str, game: str | Game, seed: int) -> Bot:
     """The bot of this name, for this game; the same seed makes the same choices.
 
-    A search may be told its time or its iterations a decision: `search:0.2`, `search:500x`.
+    A search may be told its time or its iterations a decision: `search:0.2`, `search:500x`, `ismcts:0.2`.
     """
     playing = load(game) if isinstance(game, str) else game
     word, _, budget = name.partition(":")
     if word in LEVELS:
         return Level(LEVELS[word], mind_of(playing), seed)
-    if word not in BOTS or (budget and word != "search"):
+    if word not in names() or (budget and word in BOTS and word != "search"):
         raise Mistake(f"There is no bot {name!r}; expected one of: {', '.join(names())}.")
-    return BOTS[word](playing, seed, budget)
+    return (BOTS.get(word) or _installed(word))(playing, seed, budget)
+
+
+def _installed(word: str) -> Callable[[Game, int, str], Bot]:
+    """What makes a bot that is found by the entry point group `tablero.bots`."""
+    (found,) = entry_points(group="tablero.bots", name=word)
+    try:
+        make: Callable[[Game, int, str], Bot] = found.load()
+    except ImportError as error:
+        raise Mistake(f"The bot {word!r} needs a library that is not installed: {error}.") from error
+    return make
 
 
 def _budget(text: str) -> tuple[int, float]:

@@ -122,11 +122,12 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """What a bot would do in your place."""
+    """What a bot would do in your place, and why."""
 
     a: int
     text: str
     label: str
+    reason: str
 
 
 class Another(msgspec.Struct, frozen=True):
@@ -236,9 +237,10 @@ async def hint(request: Asked, id: FromPath[str]) -> Hint:
     match = room.playing()
     if seat not in match.waiting():
         raise Refused("You are not asked anything now.")
-    a = await rooms.thinkers.choose(match, seat, levels()[-1])
-    words = Words.of(match.game.name, language_of(request)).at(names_of(room, language_of(request)))
-    return Hint(a, match.text(a), words.action(a, words.seats))
+    lang = language_of(request)
+    who = names_of(room, lang)
+    a, why = await rooms.thinkers.hint(match, seat, lang, who)
+    return Hint(a, match.text(a), Words.of(match.game.name, lang).action(a, who), why)
 
 
 @post("/tables/{id:str}/seats/{seat:int}/stand-in")
@@ -351,7 +353,7 @@ async def events(request: Asked, id: FromPath[str], layout: FromQuery[str] = "wi
 async def _stream(rooms: Rooms, room: Room, token: str, viewer: Viewer) -> AsyncIterator[bytes]:
     await rooms.watch(room, viewer.seat, True)
     try:
-        while True:
+        while not rooms.closing:
             seen = room.revision
             try:
                 rooms.seat_of(room, token)

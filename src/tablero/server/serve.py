@@ -40,7 +40,16 @@ def run(given: argparse.Namespace, console: Console) -> int:
     if given.open and _has_browser():
         threading.Timer(1.0, webbrowser.open, [address]).start()
     app = make_app(given.database, given.pace)
-    uvicorn.run(app, host=given.host, port=given.port, log_level="warning", timeout_graceful_shutdown=1)
+    config = uvicorn.Config(app, given.host, given.port, log_level="critical", timeout_graceful_shutdown=2)
+
+    class Serving(uvicorn.Server):
+        """Ends the open streams first when it is interrupted: nobody has to be cut off."""
+
+        async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+            await app.state.rooms.end_streams()
+            await super().shutdown(sockets)
+
+    Serving(config).run()
     return 0
 
 

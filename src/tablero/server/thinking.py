@@ -5,14 +5,17 @@ from __future__ import annotations
 import asyncio
 import os
 import secrets
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import lru_cache
 from multiprocessing import get_context
 
 from tablero.bots import bot, names
+from tablero.bots.hint import hint, reason
 from tablero.bots.levels import LEVELS
 from tablero.core.match import Match
 from tablero.server.errors import Refused
+from tablero.words import Words
 
 
 def levels() -> list[str]:
@@ -48,14 +51,26 @@ class Thinkers:
         seed = secrets.randbits(31)
         return await loop.run_in_executor(self.pool, choose, match.dump(seed=False), seat, level, seed)
 
+    async def hint(self, match: Match, seat: int, lang: str, names: Sequence[str]) -> tuple[int, str]:
+        """The best option of the seat that a search finds, and its reason in a sentence."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self.pool, find_hint, match.dump(seed=False), seat, lang, list(names))
+
     def close(self) -> None:
-        self.pool.shutdown(wait=False, cancel_futures=True)
+        self.pool.shutdown(cancel_futures=True)
 
 
 def choose(replay: str, seat: int, level: str, seed: int) -> int:
     """In the pool: rebuilds the match and asks the bot, which sees what its seat sees."""
     match = _match(replay)
     return bot(level, match.game, seed).choose(match.sight(seat))
+
+
+def find_hint(replay: str, seat: int, lang: str, names: list[str]) -> tuple[int, str]:
+    """In the pool: searches as the seat sees the game."""
+    match = _match(replay)
+    found = hint(match.sight(seat), seed=1, seconds=1.0)
+    return found.a, reason(found, Words.of(match.game.name, lang), names)
 
 
 @lru_cache(maxsize=4)

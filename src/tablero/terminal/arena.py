@@ -41,7 +41,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
     check_seats(game, seats)
     if len(args.bots) > seats:
         raise Mistake(f"{len(args.bots)} bots do not fit at a table of {seats}.")
-    bots = [f"search:{args.time:g}" if name == "search" and args.time else name for name in args.bots]
+    bots = [f"{name}:{args.time:g}" if name in ("search", "ismcts") and args.time else name for name in args.bots]
     bots += [bots[-1]] * (seats - len(bots))
     for name in bots:
         bot(name, game, 0)

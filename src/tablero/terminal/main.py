@@ -11,8 +11,8 @@ from rich.console import Console
 
 from tablero.core.errors import Mistake
 from tablero.core.game import names
-from tablero.server import serve, show
-from tablero.terminal import arena, bench, data, play, replay, rules, simulate, train
+from tablero.server import serve
+from tablero.terminal import arena, bench, data, play, replay, rules, show, simulate, train
 
 
 class Parser(argparse.ArgumentParser):

@@ -20,18 +20,15 @@ Say = Callable[[str], str]
 
 
 def table(view: Mapping[str, Any], box: Any, words: Words, names: Sequence[str], say: Say) -> RenderableType:
-    """What lies in the middle, then a column for each player."""
+    """What lies in the middle, then a column for each player; what is empty is left out."""
     middle = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
     for key, value in view.items():
-        if key not in ("players", "seat"):
+        if key not in ("players", "seat") and not is_empty(value):
             middle.add_row(f"[dim]{escape(key)}[/]", escape(shown(value, words)))
-    players = Table(box=borders.SIMPLE_HEAD)
-    players.add_column("")
-    for name in names:
-        players.add_column(escape(name))
+    players = Table("", *(escape(name) for name in names), box=borders.SIMPLE_HEAD)
     each: Sequence[Mapping[str, Any]] = view.get("players", [])
     for key in each[0] if each else []:
-        if key != "seat":
+        if key != "seat" and not all(is_empty(p.get(key)) for p in each):
             players.add_row(f"[dim]{escape(key)}[/]", *(escape(shown(p.get(key), words)) for p in each))
     return Group(middle, players)
 
@@ -41,9 +38,8 @@ def brief(view: Mapping[str, Any], box: Any, words: Words, names: Sequence[str],
     seat = view.get("seat")
     if seat is None or "players" not in view:
         return ""
-    own = view["players"][seat]
-    parts = [f"[dim]{escape(key)}[/] {escape(shown(value, words))}" for key, value in own.items() if key != "seat"]
-    return "  ".join(parts)
+    own = {key: value for key, value in view["players"][seat].items() if key != "seat" and not is_empty(value)}
+    return "  ".join(f"[dim]{escape(key)}[/] {escape(shown(value, words))}" for key, value in own.items())
 
 
 def note(events: Sequence[Event], words: Words) -> str:
@@ -58,17 +54,27 @@ def piece(range: str, word: str, box: Any, words: Words, say: Say) -> Renderable
 
 def shown(value: Any, words: Words) -> str:
     """A value of a view in the player's words."""
-    if value is None:
-        return "–"
-    if isinstance(value, bool):
-        return "×" if value else "–"
+    if is_empty(value):
+        return "–" if value is None or value is False else "0" if value == 0 else ""
+    if value is True:
+        return "×"
     if isinstance(value, str):
         return named(value, words)
     if isinstance(value, Mapping):
-        return ", ".join(f"{named(str(key), words)} {shown(inner, words)}" for key, inner in value.items())
+        full = {key: inner for key, inner in value.items() if not is_empty(inner)}
+        return ", ".join(f"{named(str(key), words)} {shown(inner, words)}" for key, inner in full.items())
     if isinstance(value, Sequence):
-        return "; ".join(shown(inner, words) for inner in value) or "–"
+        return "; ".join(shown(inner, words) for inner in value)
     return str(value)
+
+
+def is_empty(value: Any) -> bool:
+    """Whether there is nothing to show: none, nought, or only such."""
+    if isinstance(value, Mapping):
+        return all(is_empty(inner) for inner in value.values())
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return all(is_empty(inner) for inner in value)
+    return not value
 
 
 def named(word: str, words: Words) -> str:

@@ -10,10 +10,10 @@ from rich.console import Console
 from tablero.core.agenda import NATURE
 from tablero.core.match import Match
 from tablero.core.snapshot import digest
-from tablero.server.show import write
 from tablero.server.still import replay as page
 from tablero.terminal import saves
 from tablero.terminal.phrases import Phrases
+from tablero.terminal.show import write
 from tablero.terminal.table import players, score_sheet
 from tablero.words import Words
 

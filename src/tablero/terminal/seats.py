@@ -17,8 +17,10 @@ def parse(text: str, game: Game, people: bool) -> list[str]:
     seats = [word.strip() for word in text.split(",")] if text else [first, *[RANDOM] * (min(game.seats) - 1)]
     expected = [YOU, *bots.names()] if people else bots.names()
     for word in seats:
-        if word not in expected:
+        if word.partition(":")[0] not in expected:
             raise Mistake(f"Nobody called {word!r} can take a seat; expected one of: {', '.join(expected)}.")
+        if ":" in word:
+            bots.bot(word, game, 0)
     check_seats(game, len(seats))
     return seats
 
@@ -26,6 +28,11 @@ def parse(text: str, game: Game, people: bool) -> list[str]:
 def sit_down(seats: list[str], game: Game, seed: int) -> dict[int, Bot]:
     """The bots by their seats, each with a seed of its own."""
     return {seat: bots.bot(word, game, seed * 100 + seat) for seat, word in enumerate(seats) if word != YOU}
+
+
+def next_up(owing: list[int], last: int) -> int:
+    """Who acts next of several that are asked at once: round the table, as one may have to wait for another."""
+    return next((seat for seat in owing if seat > last), owing[0])
 
 
 def choices(given: list[str]) -> dict[str, str]:

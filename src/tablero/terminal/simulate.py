@@ -93,8 +93,9 @@ def one_game(game: str, who: list[str], seed: int, options: Mapping[str, str], e
     m = Match.new(game, len(who), seed, options, edition)
     bots = seats.sit_down(who, m.game, seed)
     decisions = 0
+    seat = -1
     while not m.over and m.state.round <= rounds:
-        seat = m.waiting()[0]
+        seat = seats.next_up(m.waiting(), seat)
         m.act(seat, bots[seat].choose(m.sight(seat)))
         decisions += 1
     scores = m.scores()

@@ -19,7 +19,7 @@ from tablero.core.dice import FastDice
 from tablero.core.errors import IllegalAction, Mistake
 from tablero.core.game import Game
 from tablero.core.match import Entry, Match
-from tablero.terminal import plain
+from tablero.terminal import plain, seats
 from tablero.terminal.phrases import Phrases
 from tablero.terminal.saves import Save
 from tablero.words import Words
@@ -60,22 +60,22 @@ class TerminalTable:
     def play(self) -> None:
         """To the end, or until the player leaves."""
         m = self.m
+        seat = -1
         while not m.over:
-            owing = m.waiting()
-            thinking = [seat for seat in owing if seat in self.bots]
-            if thinking:
-                seat = thinking[0]
+            seat = seats.next_up(m.waiting(), seat)
+            if seat in self.bots:
                 m.act(seat, self.bots[seat].choose(m.sight(seat)))
             else:
                 self.save.keep(m.dump())
-                self.ask(owing[0])
+                self.ask(seat)
         self.save.keep(m.dump())
         self.tell_news(next((seat for seat in range(m.seats) if seat not in self.bots), 0))
         self.console.print(score_sheet(m, self.words, self.phrases))
 
     def ask(self, seat: int) -> None:
         """Puts the seat's decision to the player until it is made."""
-        if any(entry.seat != seat for entry in self.m.log[self.shown :]) or self.shown in (0, len(self.m.log)):
+        news = self.m.log[self.shown :]
+        if not self.shown or not news or any(entry.seat != seat and not entry.together for entry in news):
             self.tell_news(seat)
             self.show_table(seat)
         else:

@@ -81,8 +81,11 @@ def write_board(p: Player, sheet: Sheet) -> None:
     sheet.bits("carts", p.carts, TOP_CART + 1)
     sheet.bits("rested", p.rested, TOP_CART + 1)
     sheet.number("fresh", len(p.fresh), 10)
-    sheet.bits("extensions", p.cards, EXTENSIONS)
-    sheet.numbers("copies", [p.copies(extension) if p.has(extension) else 0 for extension in range(EXTENSIONS)], 2)
+    at = sheet.room("extensions", EXTENSIONS, 2)
+    if p.cards:
+        for extension in range(EXTENSIONS):
+            if p.has(extension):
+                sheet.put(at + extension, p.copies(extension))
     sheet.bits("bought", p.bought, 2)
     write_heap("houses", p.houses, 1, sheet)
     write_heap("boats", p.boats, 1, sheet)
@@ -90,9 +93,14 @@ def write_board(p: Player, sheet: Sheet) -> None:
     write_heap("missing", p.missing, 2, sheet)
     write_heap("delivered", p.delivered, 4, sheet)
     sheet.bits("finished", p.finished, ORDERS)
-    sheet.each("row sort", [row >> 6 if row else EMPTY for row in p.rows], ROWS, GOODS)
-    sheet.numbers("row tiles", [row & 7 for row in p.rows], 5)
-    sheet.numbers("row corn", [row >> 3 & 7 for row in p.rows], 5)
+    sort = sheet.room("row sort", ROWS * GOODS, 1)
+    tiles = sheet.room("row tiles", ROWS, 5)
+    corn = sheet.room("row corn", ROWS, 5)
+    for row in range(p.begun):
+        lies = p.rows[row]
+        sheet.put(sort + row * GOODS + (lies >> 6), 1)
+        sheet.put(tiles + row, lies & 7)
+        sheet.put(corn + row, lies >> 3 & 7)
     sheet.number("crib", p.crib, 5)
     write_heap("aside", p.aside, 2, sheet)
     sheet.number("missions", p.missions.bit_count(), 2)

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
-from rich import box as borders
 from rich.console import Group, RenderableType
 from rich.markup import escape
-from rich.table import Column, Table
 
 from tablero.core.agenda import Event
 from tablero.games.altiplano.box import Box
@@ -70,25 +68,27 @@ def strip(view: View, words: Words) -> str:
     return f"{'; '.join(cards)} [dim](+{view['deck']})[/]"
 
 
-def players(view: View, words: Words, names: Sequence[str]) -> Table:
-    """A row for each player, of what everybody may see."""
-    labels = ("role", "coins", "planning", "road", "bag", "rows", "cards", "missions")
-    heads = [words.say(f"label.{label}") for label in labels]
-    grid = Table(Column("", no_wrap=True), *heads, box=borders.SIMPLE_HEAD, padding=(0, 1, 0, 0), show_edge=False)
-    for seat, p in enumerate(view["players"]):
-        mark = "▶ " if seat == view["first"] else "  "
-        grid.add_row(
-            f"{mark}[{SEATS[seat]}]{escape(names[seat])}[/]" + (" ×" if p["passed"] else ""),
-            escape(words.word("role", p["role"])) if p["role"] else "–",
-            str(p["coins"]),
-            f"{goods(p['planning'], words)} /{p['limit']}",
-            str(p["road"]),
-            f"{p['bag_size']}+{p['container_size']}",
-            warehouse(p["rows"], words),
-            cards(p, words),
-            " ".join([*["?"] * p["missions"], *(escape(words.word("mission", word)) for word in p["met"])]) or "–",
-        )
-    return grid
+def players(view: View, words: Words, names: Sequence[str]) -> str:
+    """A line for each player, of what everybody may see; ▶ has the start token, × has passed."""
+    return "\n".join(player(p, seat, seat == view["first"], words, names) for seat, p in enumerate(view["players"]))
+
+
+def player(p: PlayerView, seat: int, is_first: bool, words: Words, names: Sequence[str]) -> str:
+    """Role, coins, planning, road, bag and container, warehouse, cards, missions."""
+    met = " ".join([*["?"] * p["missions"], *(escape(words.word("mission", word)) for word in p["met"])])
+    said = [
+        line("label.role", escape(words.word("role", p["role"])) if p["role"] else "", words),
+        line("label.coins", str(p["coins"]), words),
+        line("label.planning", f"{goods(p['planning'], words)} /{p['limit']}", words),
+        line("label.road", str(p["road"]), words),
+        line("label.bag", f"{p['bag_size']}+{p['container_size']}", words),
+        line("label.rows", warehouse(p["rows"], words), words),
+        line("label.cards", cards(p, words), words),
+    ]
+    if met:
+        said.append(line("label.missions", met, words))
+    name = f"{'▶ ' if is_first else '  '}[bold {SEATS[seat]}]{escape(names[seat])}[/]{' ×' if p['passed'] else ''}"
+    return f"{name}  {' · '.join(said)}"
 
 
 def warehouse(rows: Sequence[RowView], words: Words) -> str:

@@ -29,7 +29,8 @@ function headline(frame, waiting) {
 
 function waitingFor(waiting) {
   const names = waiting.map((seat) => seat.name).join(", ");
-  return say(waiting.every((seat) => seat.level) ? "bot-thinks" : "waiting", { names });
+  const bots = waiting.every((seat) => seat.level);
+  return bots ? say("bot-thinks", { names }) : say("waiting", { names });
 }
 
 // All options are in the list, so that keyboard and screen reader have them; those on the board show when in focus.

@@ -130,9 +130,10 @@ export class Chooser {
     element.classList.toggle("lit", lit);
     element.classList.toggle("picked", picked);
     if (lit && !(element instanceof HTMLButtonElement)) {
-      if (!element.dataset.role) element.dataset.role = element.getAttribute("role") ?? "-";
+      if (!element.dataset.was) element.dataset.was = element.getAttribute("role") ?? "-";
       element.setAttribute("role", "button");
       element.setAttribute("tabindex", "0");
+      element.setAttribute("data-option", options.length === 1 ? options[0].text : "");
       const named = element.getAttribute("data-name") ?? element.getAttribute("aria-label") ?? element.querySelector(":scope > title")?.textContent ?? "";
       if (!element.hasAttribute("data-name")) element.setAttribute("data-name", named);
       element.setAttribute("aria-label", options.length === 1 ? options[0].label : named || options[0].label);
@@ -140,7 +141,10 @@ export class Chooser {
   }
 
   click(event) {
-    for (let element = event.target; element && element !== event.currentTarget; element = element.parentElement) {
+    // If the picture was swapped between press and release, the click is told to what both have in common.
+    const swapped = event.target === event.currentTarget && event.detail;
+    const target = swapped ? document.elementFromPoint(event.clientX, event.clientY) : event.target;
+    for (let element = target; element && element !== event.currentTarget; element = element.parentElement) {
       const { words, options } = this.of(element);
       if (options.length && !element.classList.contains("picked")) {
         event.preventDefault();
@@ -221,10 +225,11 @@ export class Chooser {
 
 function unmark(element, keepLit) {
   if (!keepLit) element.classList.remove("lit");
-  if (element.dataset.role === undefined) return;
-  if (element.dataset.role === "-") element.removeAttribute("role");
-  else element.setAttribute("role", element.dataset.role);
+  if (element.dataset.was === undefined) return;
+  if (element.dataset.was === "-") element.removeAttribute("role");
+  else element.setAttribute("role", element.dataset.was);
   element.removeAttribute("tabindex");
+  element.removeAttribute("data-option");
   if (element.dataset.name) element.setAttribute("aria-label", element.dataset.name);
-  delete element.dataset.role;
+  delete element.dataset.was;
 }

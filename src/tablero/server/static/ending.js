@@ -14,7 +14,7 @@ export function showEnding(frame, { onRematch, onReplay }) {
   if (again && !rematch) again.addEventListener("click", onRematch);
   const replay = make("button", { class: "btn" }, icon("replay", "s"), say("replay"));
   replay.addEventListener("click", onReplay);
-  const close = make("button", { class: "btn quiet" }, say("close"));
+  const close = make("button", { class: "btn quiet", autofocus: true }, say("close"));
   close.addEventListener("click", () => dialog.close());
   dialog.replaceChildren(
     make("h2", { id: "t-ending-title" }, say("final")),

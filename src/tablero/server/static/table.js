@@ -122,7 +122,7 @@ function name() {
 function focusKey() {
   const at = document.activeElement;
   if (!at || at === document.body || !places.some((place) => place.contains(at))) return null;
-  return [...at.attributes].filter((each) => each.name.startsWith("data-")).map((each) => `[${each.name}="${CSS.escape(each.value)}"]`).filter((each) => !each.startsWith("[data-role") && !each.startsWith("[data-name")).join("");
+  return [...at.attributes].filter((each) => each.name.startsWith("data-")).map((each) => `[${each.name}="${CSS.escape(each.value)}"]`).filter((each) => !each.startsWith("[data-option") && !each.startsWith("[data-was") && !each.startsWith("[data-name")).join("");
 }
 
 function refocus(key) {
@@ -147,7 +147,7 @@ function others() {
     if (!place) continue;
     place.querySelectorAll(".there").forEach((each) => each.remove());
     const there = make("span", { class: "there" });
-    const state = seat.waiting ? "thinking" : "";
+    const busy = seat.waiting;
     if (seat.kind === "bot" || seat.stands_in) there.append(icon("bot", "s"));
     else if (!seat.present && frame.status === "playing") {
       there.append(make("span", { class: "state" }, say("away")));
@@ -156,7 +156,7 @@ function others() {
         there.append(hand);
       }
     }
-    if (state) there.append(make("span", { title: say(state) }, icon("timer", "s"), make("span", { class: "sr" }, say(state))));
+    if (busy) there.append(make("span", { title: say("thinking") }, icon("timer", "s"), make("span", { class: "sr" }, say("thinking"))));
     there.append(make("button", { class: "btn quiet icon", "aria-label": say("mat", { name: seat.name }), "data-mat": seat.seat }, icon("eye", "s")));
     (place.querySelector(".nm") ?? place.firstElementChild).after(there);
   }
@@ -181,6 +181,7 @@ function confirmed(option) {
   if (!(coarse.matches && option.final)) return act(option);
   chooser.touch(option);
   showConfirm(option, () => act(option), askAnew);
+  document.body.dataset.picture = ++pictures;
 }
 
 let pending = 0; // acts on their way
@@ -226,7 +227,7 @@ async function hint() {
   const found = await response.json();
   const option = chooser.options.find((each) => each.a === found.a);
   if (option) chooser.touch(option);
-  byId("give").textContent = say("hint", { label: found.label });
+  byId("give").textContent = found.reason;
 }
 
 byId("undo").addEventListener("click", undo);
@@ -320,7 +321,12 @@ async function jump(n) {
     chooser.set([]);
   });
   byId("ask").textContent = lineAt(moment)?.text ?? "";
-  byId("who").textContent = say("move", { n: moment, all: frame.length });
+  byId("who").textContent = "";
+  const line = lineAt(moment);
+  document.querySelector("#t-log .now")?.classList.remove("now");
+  const item = document.querySelector(`#t-log [data-at="${line?.at}"]`);
+  item?.classList.add("now");
+  if (item) byId("log-panel").scrollTop = item.offsetTop - byId("log-panel").clientHeight / 2;
   byId("give").textContent = "";
   byId("undo").disabled = byId("hint").disabled = true;
 }

@@ -3,6 +3,7 @@
 from typing import Final
 
 from tablero.core.agenda import Effect, Together
+from tablero.games.altiplano.rules.missions import SEATS_IN
 from tablero.games.altiplano.state import Player, State
 from tablero.games.altiplano.terms import (
     COIN,
@@ -78,12 +79,13 @@ def one_of_each(p: Player, spaces: int) -> int:
 
 
 class Plan(Together[State]):
-    """All lay tiles at once and may lift them again; the start player locks first, then clockwise (ruling 18)."""
+    """All lay tiles at once and may lift them again; the start player locks first, then clockwise (ruling 18).
+
+    Waited for is only who is next to lock; the others may plan ahead.
+    """
 
     def waiting(self, s: State) -> list[int]:
-        """In the order in which they must lock, so that who is asked first can."""
-        seats = len(s.players)
-        return [seat % seats for seat in range(s.first, s.first + seats) if s.owing >> seat % seats & 1]
+        return SEATS_IN[1 << next_to_lock(s)] if s.owing else []
 
     def may_act(self, s: State, seat: int) -> bool:
         return seat >= 0 and s.owing >> seat & 1 == 1
