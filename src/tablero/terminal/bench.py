@@ -17,7 +17,7 @@ from time import process_time
 from rich.console import Console
 from rich.table import Table
 
-from tablero import Match, compiled
+from tablero import compiled
 from tablero.bots import bot
 from tablero.bots.schemes import fresh_mind
 from tablero.bots.search import Search
@@ -25,6 +25,7 @@ from tablero.core.agenda import Table as State
 from tablero.core.agenda import playout, settle
 from tablero.core.dice import FastDice
 from tablero.core.game import Game, chosen, load, names
+from tablero.core.match import Match
 
 ROUNDS = 5
 SECONDS = 0.4
