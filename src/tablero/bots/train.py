@@ -82,7 +82,9 @@ def lesson(game_name: str, weights: dict[str, float], spread: float, seats: int,
     return Lesson(np.array(rows), points)
 
 
-def rounds(game: str, count: int, games: int, seats: list[int], seed: int, workers: int) -> Iterator[Learned]:
+def rounds(
+    game: str, count: int, games: int, seats: list[int], seed: int, workers: int, hold: float, step: float
+) -> Iterator[Learned]:
     """Round after round, each with the weights of the one before."""
     module = module_of(game)
     weights, spread = dict(module.WEIGHTS), float(module.SPREAD)
@@ -92,12 +94,12 @@ def rounds(game: str, count: int, games: int, seats: list[int], seed: int, worke
                 pool.submit(lesson, game, weights, spread, seats[i % len(seats)], seed + turn * games + i)
                 for i in range(games)
             ]
-            learned = fit(weights, [job.result() for job in jobs])
+            learned = fit(weights, [job.result() for job in jobs], hold, step)
             weights, spread = learned.weights, learned.spread
             yield learned
 
 
-def fit(weights: dict[str, float], lessons: list[Lesson]) -> Learned:
+def fit(weights: dict[str, float], lessons: list[Lesson], hold: float = HOLD, part: float = STEP) -> Learned:
     """Ridge regression of points on features, around the weights there are."""
     names = list(weights)
     held = np.array([weights[name] for name in names])
@@ -109,8 +111,8 @@ def fit(weights: dict[str, float], lessons: list[Lesson]) -> Learned:
     scale[scale < 1e-3] = 1.0
     z = x / scale
     off = y - x @ held
-    step = np.linalg.solve(z.T @ z + HOLD * len(y) * np.eye(len(names)), z.T @ off) / scale
-    new = held + STEP * step
+    step = np.linalg.solve(z.T @ z + hold * len(y) * np.eye(len(names)), z.T @ off) / scale
+    new = held + part * step
     before, after = float(np.sqrt(np.mean(off**2))), float(np.sqrt(np.mean((y - x @ new) ** 2)))
     return Learned(dict(zip(names, new.round(4).tolist(), strict=True)), best_spread(new, lessons), before, after)
 

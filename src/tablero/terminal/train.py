@@ -21,6 +21,8 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument("--games", type=int, default=200, metavar="N", help="in each round")
     parser.add_argument("--seats", default="4", help="numbers of players to learn from: 4 or 2,3,4")
     parser.add_argument("--seed", type=int, default=1, metavar="S")
+    parser.add_argument("--hold", type=float, default=train.HOLD, metavar="P", help="how strongly weights are held")
+    parser.add_argument("--step", type=float, default=train.STEP, metavar="P", help="how far a round goes")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, metavar="W", help="processes")
     parser.add_argument("--out", type=Path, metavar="FILE", help="where the weights go; GAME.json otherwise")
     parser.set_defaults(run=run)
@@ -36,7 +38,9 @@ def run(args: argparse.Namespace, console: Console) -> int:
         check_seats(game, each)
     before = dict(module_of(args.game).WEIGHTS)
     learned = None
-    for n, learned in enumerate(train.rounds(args.game, args.rounds, args.games, seats, args.seed, args.workers), 1):
+    for n, learned in enumerate(
+        train.rounds(args.game, args.rounds, args.games, seats, args.seed, args.workers, args.hold, args.step), 1
+    ):
         console.print(
             f"Round {n}: off by {learned.before:.2f} points, then {learned.after:.2f}; spread {learned.spread:g}"
         )
@@ -46,6 +50,6 @@ def run(args: argparse.Namespace, console: Console) -> int:
         console.print(f"{name:20} {before[name]:7.2f} → {weight:7.2f}")
     out = args.out or Path(f"{args.game}.json")
     command = f"tablero train {args.game} --rounds {args.rounds} --games {args.games} --seats {args.seats}"
-    train.write(out, learned, f"{command} --seed {args.seed}")
+    train.write(out, learned, f"{command} --seed {args.seed} --hold {args.hold:g} --step {args.step:g}")
     console.print(f"Written to {out}.")
     return 0
