@@ -13,7 +13,7 @@ play: setup
 
 test: setup lint browser
 	ENGINE=installed $(BIN)/python -m pytest -n 2
-	ENGINE=source PYTHONPATH=src $(BIN)/python -m pytest -n 2 --doctest-modules src tests
+	ENGINE=source PYTHONPATH=src $(BIN)/python -m pytest -n 2 --doctest-modules src tests --ignore tests/server
 
 lint: setup
 	$(BIN)/ruff check .

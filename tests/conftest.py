@@ -6,7 +6,11 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-settings.register_profile("default", max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+import tablero
+
+# The compiled engine plays ten games where the interpreted one plays one.
+MANY = 50 if tablero.compiled else 5
+settings.register_profile("default", max_examples=MANY, deadline=None, suppress_health_check=list(HealthCheck))
 settings.register_profile("soak", settings.get_profile("default"), max_examples=3000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
 

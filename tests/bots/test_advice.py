@@ -54,10 +54,13 @@ def test_training_recovers_the_weights_that_made_the_points() -> None:
     for _ in range(200):
         features = dice.normal(size=(1, 4, 2))
         lessons.append(train.Lesson(features, features[0] @ true))
-    learned = train.fit({"a": 1.5, "b": 0.0}, lessons)
-    assert learned.weights["a"] == pytest.approx(2.0, abs=0.1)
-    assert learned.weights["b"] == pytest.approx(-1.0, abs=0.15)
-    assert learned.after < learned.before
+    weights = {"a": 1.5, "b": 0.0}
+    for _ in range(12):
+        learned = train.fit(weights, lessons)
+        assert learned.after < learned.before
+        weights = learned.weights
+    assert weights["a"] == pytest.approx(2.0, abs=0.05)
+    assert weights["b"] == pytest.approx(-1.0, abs=0.05)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -394,3 +394,19 @@ def test_the_clock_of_valparaiso_runs_when_the_first_is_ready_and_the_server_cal
         time.sleep(0.05)
     assert frame["clock"] is None
     assert frame["ask"] is None or frame["ask"]["task"] != "Planning"
+
+
+def test_a_bot_does_not_start_the_clock_while_a_person_plans(clients: Clients) -> None:
+    """Ruling 4.46: the bot's plan is laid, but it says ready only after the person."""
+    me = clients[0]
+    me.make("valparaiso", ["me", "random"], options={"clock": "on"})
+    frame = me.asked()
+    while frame["ask"]["task"] != "Planning":
+        me.ok(me.act(frame, frame["ask"]["options"][0]["text"]))
+        frame = me.asked()
+    time.sleep(1.5)
+    assert me.look()["clock"] is None
+    plan = next(each["text"] for each in frame["ask"]["options"] if each["verb"] == "plan")
+    me.ok(me.act(me.look(), plan))
+    me.ok(me.act(me.look(), "ready"))
+    assert me.asked()["ask"]["task"] != "Planning"

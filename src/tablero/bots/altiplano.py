@@ -20,6 +20,7 @@ from tablero.games.altiplano.terms import (
     FARM,
     FOOD,
     FOREST,
+    GOOD_WORDS,
     GOODS,
     HANDYMAN,
     JOB_BOAT,
@@ -48,6 +49,7 @@ from tablero.games.altiplano.terms import (
     TOP_CART,
     VILLAGE,
     WORK,
+    all_of,
     count,
     covers,
     goods_in,
@@ -56,7 +58,7 @@ from tablero.games.altiplano.terms import (
 
 # A good is worth its points wherever it is, and while it circulates, this much more for eight rounds.
 GOODS_IN_USE: Final = {
-    "corn": 0.0,
+    "food": 1.4,
     "wood": 0.9,
     "stone": 0.9,
     "fish": 0.9,
@@ -67,7 +69,6 @@ GOODS_IN_USE: Final = {
     "cloth": 0.2,
     "silver": 0.2,
     "glass": 0.2,
-    "food": 1.4,
 }
 WEIGHTS: Final = {
     **GOODS_IN_USE,
@@ -95,7 +96,8 @@ WEIGHTS: Final = {
     "base": 0.0,
 }
 SPREAD: Final = 8.0
-NAMES: Final = list(WEIGHTS)
+# Goods come first, by their numbers.
+NAMES: Final = [*GOOD_WORDS[:CORN], *[name for name in WEIGHTS if name not in GOODS_IN_USE]]
 POINTS: Final = NAMES.index("points")
 FOOD_REST: Final = NAMES.index("food-rest")
 PLANNING: Final = NAMES.index("planning")
@@ -113,6 +115,9 @@ HELD_MISSIONS: Final = NAMES.index("missions")
 IDLE: Final = NAMES.index("idle")
 BASE: Final = NAMES.index("base")
 
+# A coin on a space is counted where corn would be.
+COINS_LAID: Final = all_of(CORN)
+
 # How sure the plan's deeds are: where the pawn stands, where it can get to, and only later.
 HERE: Final = 0.92
 IN_REACH: Final = 0.8
@@ -125,6 +130,8 @@ class Altiplano(Mind):
 
     def __init__(self, weights: dict[str, float], spread: float) -> None:
         super().__init__(NAMES, weights, spread)
+        self.care = 40
+        self.quick = 120
 
     def seats(self, s: Table) -> int:
         assert isinstance(s, State)
@@ -178,11 +185,10 @@ class Altiplano(Mind):
         space = 0
         while lying:
             if lying & 1:
-                # Coins lie as corn does in a heap.
-                around += p.at[space] & ~31
+                around += p.at[space] & ~COINS_LAID
             lying >>= 1
             space += 1
-        for good in range(1, GOODS):
+        for good in range(CORN):
             n = count(around, good)
             if n:
                 t.add(good, n * use)
@@ -278,7 +284,7 @@ class Altiplano(Mind):
         if not here:
             return total
         if place == VILLAGE:
-            for good in goods_in(here & ~31):
+            for good in goods_in(here & ~COINS_LAID):
                 n = count(here, good)
                 if good == FOOD or not n:
                     continue
@@ -295,7 +301,7 @@ class Altiplano(Mind):
                     t.add(ROW_PROGRESS, step * sure)
                     t.add(good, -lost * sure)
         elif place == MARKET:
-            for good in goods_in(here & ~31):
+            for good in goods_in(here & ~COINS_LAID):
                 n = min(count(here, good), count(p.missing, good)) if p.missing else 0
                 if n:
                     step = s.box.order_points[p.order] * n / size(s.box.order_goods[p.order])
@@ -393,8 +399,6 @@ def points(s: State, p: Player) -> float:
             total += n * box.points[good]
             if p.houses:
                 total += n * count(p.houses, good) * box.house_bonus
-    if p.houses and count(p.houses, CORN):
-        total += count(p.houses, CORN) * count(goods, CORN) * box.house_bonus
     if p.finished:
         for order in range(ORDERS):
             if p.finished >> order & 1:

@@ -15,6 +15,8 @@ from tablero.core.match import Match
 
 Z = 1.96
 RESAMPLES = 200
+# Decisions after which a game is left as it stands: the rules of some force no end.
+MOST = 4_000
 
 
 class Game(NamedTuple):
@@ -48,7 +50,7 @@ def one_game(game: str, bots: Sequence[str], seed: int, turn: int) -> Game:
     at = {seat: i for i, seat in enumerate(seat_of)}
     players = [bot(name, m.game, seed * 1000 + turn * 10 + i) for i, name in enumerate(bots)]
     decisions, seconds = [0] * n, [0.0] * n
-    while not m.over:
+    while not m.over and sum(decisions) < MOST:
         seat = m.waiting()[0]
         i = at[seat]
         sight = m.sight(seat)
@@ -119,7 +121,7 @@ def wilson(wins: float, n: int) -> tuple[float, float]:
     share = wins / n
     middle = (share + Z * Z / 2 / n) / (1 + Z * Z / n)
     half = Z * sqrt(share * (1 - share) / n + Z * Z / 4 / n / n) / (1 + Z * Z / n)
-    return middle - half, middle + half
+    return max(0.0, middle - half), min(1.0, middle + half)
 
 
 def elo(names: Sequence[str], bots: Sequence[str], played: Sequence[Game]) -> dict[str, float]:

@@ -43,9 +43,8 @@ def hint(sight: Sight, seed: int = 1, seconds: float = 1.0, iterations: int = 1_
     True
     """
     mind = mind_of(sight.game)
-    search = Searcher(mind, seed, iterations, seconds).search(sight)
-    a = search.best()
-    visits, means = search.visits(), search.means()
+    found = Searcher(mind, seed, iterations, seconds).search(sight)
+    a, visits, means = found.best, found.visits, found.means
     others = sorted((each for each in means if each != a), key=lambda each: visits[each])
     next_best = others[-1] if others else None
     dice = FastDice(seed)

@@ -54,10 +54,9 @@ class Level:
         """How good each option looks; of a search only those count that it came back to."""
         if not self.strength.iterations:
             return self.greedy.worths(sight)
-        search = self.searcher.search(sight)
-        visits, means = search.visits(), search.means()
-        often = max(visits.values()) / 4
-        return {a: mean for a, mean in means.items() if visits[a] >= often}
+        found = self.searcher.search(sight)
+        often = max(found.visits.values()) / 4
+        return {a: mean for a, mean in found.means.items() if found.visits[a] >= often}
 
     def pick(self, looks: dict[int, float]) -> int:
         best = max(looks.values())

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import json
-import os
 from functools import cache
 from importlib import import_module
 from importlib.resources import files
-from pathlib import Path
 from typing import Any
 
 from tablero.bots.mind import ByScore, Mind
@@ -30,18 +28,21 @@ def module_of(name: str) -> Any:
 
 @cache
 def _written(name: str, learned: bool) -> Mind | None:
+    """One mind for all bots of a process: it holds nothing but its weights."""
     try:
         module = module_of(name)
     except Mistake:
         return None
     weights, spread = dict(module.WEIGHTS), float(module.SPREAD)
     file = files("tablero.bots") / "weights" / f"{name}.json"
-    # Weights tried out: TABLERO_WEIGHTS=FILE.
-    if learned and name + "=" in os.environ.get("TABLERO_WEIGHTS", ""):
-        file = Path(os.environ["TABLERO_WEIGHTS"].partition("=")[2])
     if learned and file.is_file():
         said: dict[str, Any] = json.loads(file.read_text())
         weights.update(said["weights"])
         spread = said["spread"]
     mind: Mind = module.mind(weights, spread)
     return mind
+
+
+def fresh_mind(game: Game) -> Mind:
+    """An evaluation of one's own, to be set otherwise."""
+    return _written.__wrapped__(game.name, True) or ByScore(game)

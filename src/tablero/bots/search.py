@@ -69,24 +69,9 @@ class Search:
             if done & 7 == 0 and perf_counter() >= until:
                 return
 
-    def visits(self) -> dict[int, int]:
-        """How often each option was tried."""
-        return {a: child.visits for a, child in self.root.children.items()}
-
-    def means(self) -> dict[int, float]:
-        """The share of winning that each option tried has brought the seat."""
-        return {a: child.total / child.visits for a, child in self.root.children.items() if child.visits}
-
-    def best(self) -> int:
-        """The option tried most often."""
-        best = -1
-        most = -1.0
-        for a, child in self.root.children.items():
-            n = child.visits + child.prior * 0.01
-            if n > most:
-                most = n
-                best = a
-        return best
+    def found(self) -> list[tuple[int, int, float]]:
+        """Of each option tried: how often, and the sum of the shares of winning it brought."""
+        return [(a, child.visits, child.total) for a, child in self.root.children.items() if child.visits]
 
     def iterate(self) -> None:
         """One world: down the tree, one node more, on to the horizon, and back with what it brought."""

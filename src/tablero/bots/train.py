@@ -32,8 +32,12 @@ Floats = NDArray[np.float64]
 # Of a hundred decisions those at random, of a hundred positions those learned from.
 WHIMS = 6
 KEPT = 25
+# Decisions after which a game is left as it stands: the rules of some force no end.
+MOST = 4_000
 # How strongly the weights before hold, as a share of the positions: those of a game are much alike.
-HOLD = 0.1
+HOLD = 0.3
+# How much of the way to the fitted weights is gone in a round: with new weights other positions come about.
+STEP = 0.5
 
 
 class Lesson(NamedTuple):
@@ -61,7 +65,9 @@ def lesson(game_name: str, weights: dict[str, float], spread: float, seats: int,
     settle(s)
     advance(s, dice)
     rows: list[list[list[float]]] = []
-    while s.agenda:
+    for _ in range(MOST):
+        if not s.agenda:
+            break
         seat = waiting(s)[0]
         if dice.below(100) < WHIMS:
             some = mind.sensible(s, seat, options(s, seat))
@@ -104,7 +110,7 @@ def fit(weights: dict[str, float], lessons: list[Lesson]) -> Learned:
     z = x / scale
     off = y - x @ held
     step = np.linalg.solve(z.T @ z + HOLD * len(y) * np.eye(len(names)), z.T @ off) / scale
-    new = held + step
+    new = held + STEP * step
     before, after = float(np.sqrt(np.mean(off**2))), float(np.sqrt(np.mean((y - x @ new) ** 2)))
     return Learned(dict(zip(names, new.round(4).tolist(), strict=True)), best_spread(new, lessons), before, after)
 

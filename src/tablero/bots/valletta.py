@@ -127,6 +127,7 @@ class Valletta(Mind):
 
     def __init__(self, weights: dict[str, float], spread: float) -> None:
         super().__init__(NAMES, weights, spread)
+        self.care = 12
 
     def seats(self, s: Table) -> int:
         assert isinstance(s, State)

@@ -8,8 +8,9 @@ from tablero.games.valparaiso.box import ANY_GOOD
 from tablero.games.valparaiso.player import Player
 from tablero.games.valparaiso.rules.planning import Planning
 from tablero.games.valparaiso.rules.using import UseCard
+from tablero.games.valparaiso.rules.villages import AtMarket
 from tablero.games.valparaiso.scoring import wealth
-from tablero.games.valparaiso.state import State
+from tablero.games.valparaiso.state import TILE_MASK, State
 from tablero.games.valparaiso.terms import (
     BASE_CARDS,
     CHANGE,
@@ -24,42 +25,48 @@ from tablero.games.valparaiso.terms import (
     SELL,
     TAKE_BACK,
     USE,
+    VALPARAISO,
 )
 
 WEIGHTS: Final = {
     # The track, and the achievement cards owned.
     "points": 1.0,
-    # The first twenty pesos by tens, and the rest.
-    "pesos": 0.9,
+    # The first five pesos, without which nothing goes; up to twenty by tens, and the rest.
+    "purse": 0.12,
+    "pesos": 0.7,
     "pesos-rest": 0.5,
     # Goods in the warehouse: the first three of a kind, the rest; goods in the hold, and threes of a kind there.
-    "goods": 0.55,
-    "goods-rest": 0.3,
-    "hold": 0.65,
-    "cargo": 0.8,
+    "goods": 0.32,
+    "goods-rest": 0.16,
+    "hold": 0.36,
+    "cargo": 0.3,
     # A cargo where it is asked for.
-    "at-anchor": 1.2,
+    "at-anchor": 0.4,
     # For five rounds: a merchant on the board, a station, a customs house, a residence's revenue, an achievement card.
-    "merchant": 1.6,
+    "merchant": 1.2,
     "station": 1.0,
-    "customs": 0.5,
-    "revenue": 1.2,
-    "card": 0.8,
-    # Merchants that stand in market villages.
-    "at-market": 0.5,
+    "customs": 0.4,
+    "revenue": 0.7,
+    "card": 0.5,
+    # Merchants that stand in market villages, or next to one.
+    "at-market": 0.45,
+    "near-market": 0.2,
+    # Trades still owed in the village where one is.
+    "trades-owed": 0.6,
     # The plan: what its cards are good for, each by how it stands when its turn comes.
-    "plan-trade": 0.9,
-    "plan-cargo": 1.0,
-    "plan-overseas": 3.0,
-    "plan-build": 1.6,
-    "plan-hire": 1.2,
-    "plan-small": 0.5,
+    "plan-trade": 0.7,
+    "plan-cargo": 0.7,
+    "plan-overseas": 2.0,
+    "plan-build": 1.0,
+    "plan-hire": 0.8,
+    "plan-small": 0.3,
     "plan-idle": -0.3,
     "base": 2.0,
 }
 SPREAD: Final = 3.0
 NAMES: Final = list(WEIGHTS)
 POINTS: Final = NAMES.index("points")
+PURSE: Final = NAMES.index("purse")
 PESOS: Final = NAMES.index("pesos")
 PESOS_REST: Final = NAMES.index("pesos-rest")
 STOCK: Final = NAMES.index("goods")
@@ -73,6 +80,8 @@ CUSTOMS: Final = NAMES.index("customs")
 REVENUE: Final = NAMES.index("revenue")
 CARD: Final = NAMES.index("card")
 AT_MARKET: Final = NAMES.index("at-market")
+NEAR_MARKET: Final = NAMES.index("near-market")
+TRADES_OWED: Final = NAMES.index("trades-owed")
 PLAN_TRADE: Final = NAMES.index("plan-trade")
 PLAN_CARGO: Final = NAMES.index("plan-cargo")
 PLAN_OVERSEAS: Final = NAMES.index("plan-overseas")
@@ -102,6 +111,8 @@ class Valparaiso(Mind):
 
     def __init__(self, weights: dict[str, float], spread: float) -> None:
         super().__init__(NAMES, weights, spread)
+        self.care = 40
+        self.quick = 120
 
     def seats(self, s: Table) -> int:
         assert isinstance(s, State)
@@ -121,12 +132,23 @@ class Valparaiso(Mind):
         return isinstance(task, (Planning, UseCard)) or task.seat != seat
 
     def sensible(self, s: Table, seat: int, some: list[int]) -> list[int]:
-        """Goods are not given away for 3 pesos, nor plans taken back; a plan is complete before it is ready."""
+        """No plan is taken back, and it is complete before it is ready; goods go for 3 pesos only in want of any."""
         assert isinstance(s, State)
+        p = s.players[seat]
         out = [a for a in some if not SELL.has(a) and not TAKE_BACK.has(a) and a != CHANGE]
-        if len(out) > 1 and out[0] == READY and PLAN.has(out[1]) and len(s.players[seat].row) < 4:
-            return out[1:]
-        return out or some
+        if not out:
+            return some
+        if len(out) > 1 and out[0] == READY and PLAN.has(out[1]) and len(p.row) < 4:
+            out = out[1:]
+        if p.pesos < 3 and p.in_warehouse() > 3:
+            most = 0
+            for good in range(1, GOODS):
+                if p.goods[good] > p.goods[most]:
+                    most = good
+            sale = SELL.of(most, 0)
+            if sale in some:
+                out.append(sale)
+        return out
 
     def urges(self, s: Table, seat: int, some: list[int]) -> list[int]:
         out = []
@@ -148,6 +170,7 @@ class Valparaiso(Mind):
         use = rounds_left(s) / 5.0
         t.add(BASE, 1.0)
         t.add(POINTS, p.points + card_points(s, p))
+        t.add(PURSE, float(min(p.pesos, 5)))
         t.add(PESOS, min(p.pesos, 20) / 10.0)
         if p.pesos > 20:
             t.add(PESOS_REST, (p.pesos - 20) / 10.0)
@@ -171,6 +194,8 @@ class Valparaiso(Mind):
                 hired += 1
                 if box.market_at[place] != NONE:
                     at_market += 1
+                elif place != VALPARAISO:
+                    t.add(NEAR_MARKET, 1.0)
         t.add(MERCHANT, hired * use)
         t.add(AT_MARKET, float(at_market))
         for site, owner in enumerate(s.houses):
@@ -186,6 +211,9 @@ class Valparaiso(Mind):
             t.add(CARD, cards * use)
         if p.row or p.mayor != NONE:
             self.plan(s, p, t, hired, at_market)
+        for task in s.agenda:
+            if isinstance(task, AtMarket) and task.seat == seat and can_trade(s, p, task.place):
+                t.add(TRADES_OWED, float(task.left))
 
     def plan(self, s: State, p: Player, t: Tally, hired: int, at_market: int) -> None:
         """Adds what the planned cards are good for, in their order, as the ones before leave things."""
@@ -245,6 +273,16 @@ class Valparaiso(Mind):
     def has_each(self, p: Player) -> bool:
         """Whether the warehouse has one good of each kind."""
         return p.goods[0] > 0 and p.goods[1] > 0 and p.goods[2] > 0
+
+
+def can_trade(s: State, p: Player, place: int) -> bool:
+    """Whether the player has what the lowest tile of a market village takes."""
+    box = s.box
+    tile = s.market[box.market_at[place]] & TILE_MASK
+    takes = box.tile_takes[tile]
+    if box.tile_cost[tile] > p.pesos:
+        return False
+    return takes[0] <= p.goods[0] and takes[1] <= p.goods[1] and takes[2] <= p.goods[2]
 
 
 def card_points(s: State, p: Player) -> int:

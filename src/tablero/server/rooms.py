@@ -10,12 +10,12 @@ import asyncio
 import secrets
 import time
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Any, ParamSpec, TypeVar
 
-from tablero.core.agenda import NATURE, Chance, Together, apply, options
+from tablero.core.agenda import NATURE, Chance, Table, Together, apply, options
 from tablero.core.dice import SealedDice, seed_bytes
 from tablero.core.errors import IllegalAction, Mistake
 from tablero.core.game import check_seats, chosen, load
@@ -140,7 +140,7 @@ class Room:
         """Takes the new lines over, once they are in the database."""
         self.rows.extend(rows)
         self.pictures.clear()
-        runs = time_up(self.playing()) is not None
+        runs = time_up(self.playing().state) is not None
         if not runs:
             self._clock_began = None
         elif self._clock_began is None:
@@ -501,8 +501,9 @@ class Rooms:
             room.driver = asyncio.create_task(self._drive(room))
 
     async def _drive(self, room: Room) -> None:
+        patient: set[int] = set()
         while room.match is not None and not room.match.over:
-            seat = self._owing_bot(room)
+            seat = self._owing_bot(room, patient)
             ends = room.clock_ends()
             try:
                 if seat is not None:
@@ -511,7 +512,11 @@ class Rooms:
                     thinking = self.thinkers.choose(room.match, seat, level)
                     a, _ = await asyncio.gather(thinking, asyncio.sleep(self.pace))
                     if room.version == version and self._owing_bot(room) is not None:
+                        if self._would_hurry(room, seat, a):
+                            patient.add(seat)
+                            continue
                         await self.act(room, seat, "", version, [room.match.text(a)])
+                        patient.clear()
                 elif ends is not None:
                     if time.time() < ends:
                         await asyncio.sleep(min(0.25, ends - time.time()))
@@ -523,21 +528,33 @@ class Rooms:
                 await asyncio.sleep(0.05)
 
     async def _call_time(self, room: Room) -> None:
-        up = time_up(room.playing())
+        up = time_up(room.playing().state)
         if up is not None:
             await self._change(room, NATURE, "", room.version, lambda match: room.do(NATURE, match.text(up)))
 
-    def _owing_bot(self, room: Room) -> int | None:
+    def _owing_bot(self, room: Room, patient: Collection[int] = ()) -> int | None:
+        """A bot that owes a decision, but for those that wait for people."""
         if room.match is None:
             return None
-        return next((seat for seat in room.match.waiting() if seat >= 0 and room.header.seats[seat].level), None)
+        owing = [seat for seat in room.match.waiting() if seat >= 0 and room.header.seats[seat].level]
+        return next((seat for seat in owing if seat not in patient), None)
+
+    def _would_hurry(self, room: Room, seat: int, a: int) -> bool:
+        """Whether a bot would start the clock while a person still plans: it must not (ruling 4.46 of Valparaíso)."""
+        match = room.playing()
+        people = [each for each in match.waiting() if each >= 0 and not room.header.seats[each].level]
+        if not people or time_up(match.state) is not None:
+            return False
+        after = match.state.clone()
+        apply(after, seat, a)
+        return time_up(after) is not None
 
 
-def time_up(match: Match) -> int | None:
+def time_up(s: Table) -> int | None:
     """The action by which time is called, where a clock runs: nature may do it while people are asked."""
-    if not match.state.agenda or isinstance(match.state.agenda[-1], Chance):
+    if not s.agenda or isinstance(s.agenda[-1], Chance):
         return None
-    some = options(match.state, NATURE)
+    some = options(s, NATURE)
     return some[0] if some else None
 
 

@@ -78,21 +78,19 @@ def run(args: argparse.Namespace, console: Console) -> int:
 def report(console: Console, game: str, bots: list[str], games: int, standings: list[arena.Standing]) -> None:
     """A table, and each share as a bar with its interval."""
     table = Table("Bot", title=f"{game}, {len(bots)} players, {games} games, even is {1 / len(bots):.0%} a seat")
-    for heading in ("Seats", "Wins", "95 %", "Elo", "95 %", "Points", "Time"):
-        table.add_column(heading, justify="right")
-    table.add_column("")
+    for heading in ("Seats", "Wins (95 %)", "Elo (95 %)", "Points", "Time"):
+        table.add_column(heading, justify="right", no_wrap=True)
     for each in standings:
         low, share, high = each.share
         worst, elo, best = each.elo
         table.add_row(
             each.bot,
             str(bots.count(each.bot)),
-            f"{share:.1%}",
-            f"{low:.1%} to {high:.1%}",
-            f"{elo:+.0f}",
-            f"{worst:+.0f} to {best:+.0f}",
+            f"{share:.1%} ({low:.0%} to {high:.0%})",
+            f"{elo:+.0f} ({worst:+.0f} to {best:+.0f})",
             f"{each.points:.1f}",
             f"{each.seconds:.3f} s",
-            chart.bar(low, share, high),
         )
     console.print(table)
+    for each in standings:
+        console.print(f"0 %{chart.bar(*each.share)}100 %  {each.bot}")
