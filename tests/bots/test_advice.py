@@ -23,7 +23,7 @@ def test_a_hint_is_an_option_with_a_reason_in_every_language(game: str) -> None:
         seat = m.waiting()[0]
         m.act(seat, greedy.choose(m.sight(seat)))
     seat = m.waiting()[0]
-    found = hint(m.sight(seat), iterations=20)
+    found = hint(m.sight(seat), iterations=5)
     assert found.a in m.options(seat)
     said = {reason(found, Words.of(game, lang), ["Ada", "Blas"]) for lang in LANGUAGES}
     assert len(said) == len(LANGUAGES)
@@ -34,7 +34,7 @@ def test_a_hint_is_an_option_with_a_reason_in_every_language(game: str) -> None:
 def test_a_review_finds_the_random_player_s_costly_decisions(game: str) -> None:
     m = Match.new(game, 2, seed=5)
     players = [bot("random", game, 1), bot("greedy", game, 1)]
-    for _ in range(60):
+    for _ in range(30):
         if not m.over:
             seat = m.waiting()[0]
             m.act(seat, players[seat].choose(m.sight(seat)))

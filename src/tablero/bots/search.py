@@ -66,7 +66,7 @@ class Search:
         while done < iterations:
             self.iterate()
             done += 1
-            if done & 7 == 0 and perf_counter() >= until:
+            if perf_counter() >= until:
                 return
 
     def found(self) -> list[tuple[int, int, float]]:
