@@ -133,7 +133,8 @@ def at_random(game: str, seats: int, decisions: int, seed: int) -> Match:
         owing = match.waiting()
         seat = owing[dice.below(len(owing))]
         some = match.options(seat)
-        match.act(seat, some[dice.below(len(some))])
+        serious = [a for a in some if not match.text(a).startswith(IDLE)] or some
+        match.act(seat, serious[dice.below(len(serious))])
     return match
 
 
