@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 from tablero.core.agenda import apply, options, waiting
-from tablero.core.conformance import random_step
+from tablero.core.conformance import check_game, check_sight, random_step
 from tablero.core.dice import FastDice
 from tablero.games.altiplano import GAME
 from tests.altiplano.scene import scene, table
@@ -98,3 +98,8 @@ def test_worlds_dealt_anew_differ_in_what_is_hidden_and_keep_what_all_have_seen(
         cards = [q.missions | q.shown for q in world.players]  # type: ignore[attr-defined]
         assert cards[0] == held[0] and sum(cards) == cards[0] | cards[1] | cards[2] | cards[3]
     assert len({world.players[2].missions for world in worlds}) > 5  # type: ignore[attr-defined]
+
+
+def test_a_mission_received_and_turned_up_is_the_one_that_was_kept() -> None:
+    """A-045: in a world dealt anew the giver sees as many missions face down as before. Seed 1054 broke this once."""
+    assert not check_game(GAME, 5, 1054, {"missions": "on"}, [check_sight], every=20).agenda

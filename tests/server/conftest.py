@@ -124,10 +124,8 @@ class Client:
         return said
 
 
-def plant(server: Server, game: str, persons: list[str], decisions: int = 100_000, seed: int = 1) -> str:
-    """A table with a game in it that was played at random so far, as if the people had; its id."""
-    database: Database = server.app.state.rooms.database
-    match = Match.new(game, len(persons), seed)
+def at_random(game: str, seats: int, decisions: int, seed: int) -> Match:
+    match = Match.new(game, seats, seed)
     dice = FastDice(seed)
     for _ in range(decisions):
         if match.over:
@@ -137,6 +135,21 @@ def plant(server: Server, game: str, persons: list[str], decisions: int = 100_00
         some = match.options(seat)
         serious = [a for a in some if not match.text(a).startswith(IDLE)] or some
         match.act(seat, serious[dice.below(len(serious))])
+    return match
+
+
+def plant(
+    server: Server, game: str, persons: list[str], decisions: int = 100_000, seed: int = 1, told: Match | None = None
+) -> str:
+    """A table with a game in it that was played so far, at random or as `told`, as if the people had; its id."""
+    database: Database = server.app.state.rooms.database
+    if told is not None:
+        assert told.dice is not None
+        match = Match.new(game, len(persons), told.dice.seed, told.choices)
+        for seat, a in [each for each in told.history if each[0] >= 0][:decisions]:
+            match.act(seat, a)
+    else:
+        match = at_random(game, len(persons), decisions, seed)
     assert match.dice is not None
     status = "over" if match.over else "playing"
     now = time.time()

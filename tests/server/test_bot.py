@@ -12,7 +12,8 @@ DOCS = Path(__file__).parents[2] / "docs" / "bots.md"
 
 
 def test_the_bot_of_the_docs_has_at_most_forty_lines_and_plays_a_whole_game(server: Server) -> None:
-    [code] = re.findall(r"```python\n(.*?)```", DOCS.read_text(encoding="utf-8"), re.DOTALL)[:1]
+    blocks = re.findall(r"```python\n(.*?)```", DOCS.read_text(encoding="utf-8"), re.DOTALL)
+    [code] = [block for block in blocks if "urllib" in block]
     lines = [line for line in code.splitlines() if line.strip()]
     assert len(lines) <= 40
     bot: dict[str, Any] = {"__name__": "bot"}

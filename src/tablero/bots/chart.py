@@ -16,7 +16,7 @@ def bar(low: float, share: float, high: float) -> str:
     """A share as a line of text.
 
     >>> bar(0.25, 0.5, 0.75)
-    '      ├─────●─────┤     '
+    '      ├─────●────┤      '
     """
     left, at, right = (round(x * (CELLS - 1)) for x in (low, share, high))
     cells = [" "] * CELLS

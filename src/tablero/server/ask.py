@@ -124,7 +124,8 @@ def refusals(match: Match, seat: int, words: Words) -> list[Refusal]:
     if find_spec(module) is None:
         return []
     vocabulary = match.game.vocabulary
-    return [
-        Refusal(vocabulary.verb_of(a).name, vocabulary.arguments(a), words.say(key).format(**params))
-        for a, key, params in import_module(module).refusals(match.state, seat)
-    ]
+    out = []
+    for a, key, params in import_module(module).refusals(match.state, seat):
+        said = {name: ", ".join(f"{n} {words.say(word, n)}" for n, word in things) for name, things in params.items()}
+        out.append(Refusal(vocabulary.verb_of(a).name, vocabulary.arguments(a), words.say(key).format(**said)))
+    return out

@@ -110,14 +110,8 @@ def clone_time(game: Game) -> float:
 
 
 def search_rate(game: Game, careful: bool) -> float:
-    """Iterations a second of a search in the middle of a game of four, the best of several rounds."""
-    m = Match.new(game, 4, seed=1)
-    greedy = bot("greedy", game, seed=1)
-    made = 0
-    while made < MIDDLE or len(m.options(m.waiting()[0])) < 4:
-        seat = m.waiting()[0]
-        m.act(seat, greedy.choose(m.sight(seat)))
-        made += 1
+    """Iterations a second of a search in the middle of a game, the best of several rounds."""
+    m = middle(game)
     mind = fresh_mind(game)
     if not careful:
         mind.care = mind.quick = 0
@@ -128,3 +122,16 @@ def search_rate(game: Game, careful: bool) -> float:
         search.run(LOOKS // 20 if careful else LOOKS, 60.0)
         best = max(best, search.iterations / (process_time() - begun))
     return best
+
+
+def middle(game: Game) -> Match:
+    """A game of four, or as many as it takes, where a seat has something to choose; a short game at its beginning."""
+    seats = min(4, max(game.seats))
+    m = Match.new(game, seats, seed=1)
+    greedy = bot("greedy", game, seed=1)
+    made = 0
+    while not m.over and (made < MIDDLE or len(m.options(m.waiting()[0])) < 4):
+        seat = m.waiting()[0]
+        m.act(seat, greedy.choose(m.sight(seat)))
+        made += 1
+    return Match.new(game, seats, seed=1) if m.over else m

@@ -379,8 +379,10 @@ def _keep_again(s: State, other: int, p: Player, dice: Dice) -> None:
     p.missions = 1 << p.own
     if held == 2:
         second = received[dice.below(len(received))]
-        for card in received:
-            if p.shown >> card & 1 or _would_lie_open(s, other, second):
-                second = card
+        lying = [card for card in received if p.shown >> card & 1]
+        if lying:
+            second = lying[0]
+        elif _would_lie_open(s, other, second):
+            second = received[-1] if second == received[0] else received[0]
         p.missions |= 1 << second
     p.missions &= ~p.shown

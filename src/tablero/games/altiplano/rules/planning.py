@@ -24,6 +24,7 @@ from tablero.games.altiplano.terms import (
 )
 
 _ANY_MOVEMENT: Final = 7 << ON_MOVEMENT
+SEATS: Final = 5
 
 
 class OpenPlanning(Effect[State]):
@@ -78,6 +79,19 @@ def one_of_each(p: Player, spaces: int) -> int:
     return spaces & ~_ANY_MOVEMENT | ((with_cart & -with_cart) | (without & -without)) << ON_MOVEMENT
 
 
+def _next_to_lock(first: int, owing: int) -> int:
+    """The first seat from the start player on that has not locked, among the seats as bits."""
+    for i in range(SEATS):
+        seat = (first + i) % SEATS
+        if owing >> seat & 1:
+            return seat
+    return EMPTY
+
+
+# By the start player and the seats that have not locked, as bits.
+NEXT_TO_LOCK: Final = [[_next_to_lock(first, owing) for owing in range(1 << SEATS)] for first in range(SEATS)]
+
+
 class Plan(Together[State]):
     """All lay tiles at once and may lift them again; the start player locks first, then clockwise (ruling 18).
 
@@ -85,7 +99,7 @@ class Plan(Together[State]):
     """
 
     def waiting(self, s: State) -> list[int]:
-        return SEATS_IN[1 << next_to_lock(s)] if s.owing else []
+        return SEATS_IN[1 << NEXT_TO_LOCK[s.first][s.owing]] if s.owing else []
 
     def may_act(self, s: State, seat: int) -> bool:
         return seat >= 0 and s.owing >> seat & 1 == 1
@@ -97,7 +111,7 @@ class Plan(Together[State]):
             if a != before:
                 out.append(a - PLACE.first + LIFT.first)
             before = a
-        if seat == next_to_lock(s):
+        if seat == NEXT_TO_LOCK[s.first][s.owing]:
             out.append(DONE)
         return out
 
@@ -115,13 +129,3 @@ class Plan(Together[State]):
 
     def close(self, s: State) -> None:
         s.forget_fresh()
-
-
-def next_to_lock(s: State) -> int:
-    """The first seat from the start player on that has not locked."""
-    seat = s.first
-    while not s.owing >> seat & 1:
-        seat += 1
-        if seat == len(s.players):
-            seat = 0
-    return seat

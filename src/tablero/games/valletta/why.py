@@ -1,0 +1,45 @@
+"""Why something is no option: for the one who points at it. Legality itself is in the tasks alone."""
+
+from __future__ import annotations
+
+from tablero.core.agenda import options
+from tablero.games.valletta.cards import Build
+from tablero.games.valletta.state import KINDS, State
+from tablero.games.valletta.terms import CONSTRUCT, GOLD, GOODS, UPGRADE
+
+# An action that is no option, the key of the reason, and what it names: words, or counts of things by their keys.
+Refusal = tuple[int, str, dict[str, list[tuple[int, str]]]]
+
+
+def refusals(s: State, seat: int) -> list[Refusal]:
+    """While building: what each building that cannot be had would cost, and what is lacking."""
+    task = s.agenda[-1]
+    if not isinstance(task, Build):
+        return []
+    offered = options(s, seat)
+    p = s.players[seat]
+    out: list[Refusal] = []
+    for place in range(len(s.city)):
+        if CONSTRUCT.of(place) in offered or UPGRADE.of(place) in offered:
+            continue
+        if p.upgraded >> place & 1:
+            out.append((UPGRADE.of(place), "why.upgraded", {}))
+        elif s.built >> place & 1 and not p.built >> place & 1:
+            out.append((CONSTRUCT.of(place), "why.taken", {}))
+        elif p.built >> place & 1 and not task.upgrades:
+            out.append((UPGRADE.of(place), "why.no-upgrade", {}))
+        elif not p.built >> place & 1 and p.houses == s.box.houses:
+            out.append((CONSTRUCT.of(place), "why.no-house", {}))
+        else:
+            own = p.built >> place & 1 == 1
+            owed = s.box.price[s.city[place]].copy() if own else s.owed(seat, place)
+            if own or not task.pays_gold:
+                owed[GOLD] = 0
+            lack = [max(0, owed[good] - p.goods[good]) for good in range(KINDS)]
+            a = UPGRADE.of(place) if own else CONSTRUCT.of(place)
+            out.append((a, "why.lack", {"price": counted(owed), "lack": counted(lack)}))
+    return out
+
+
+def counted(goods: list[int]) -> list[tuple[int, str]]:
+    return [(n, f"good.{GOODS.words[good]}") for good, n in enumerate(goods) if n]

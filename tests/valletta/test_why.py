@@ -1,0 +1,33 @@
+"""Why a building cannot be had, for the one who points at it."""
+
+from tablero.games.valletta.terms import WORDS
+from tablero.games.valletta.why import refusals
+from tests.valletta.scene import Scene, scene
+
+
+def why(t: Scene) -> dict[str, str]:
+    """The reason for each refused action, with what is lacking."""
+    out = {}
+    for a, key, params in refusals(t.s, 0):
+        lack = " ".join(f"{n} {word.removeprefix('good.')}" for n, word in params.get("lack", []))
+        out[WORDS.spell(a)] = f"{key.removeprefix('why.')} {lack}".strip()
+    return out
+
+
+def test_what_is_lacking_is_told_for_every_building_that_cannot_be_paid() -> None:
+    t = scene("builder maid", "2-0-1-1", "b1").do("play builder")
+    said = why(t)
+    assert said["construct a1"] == "lack 1 stone"
+    assert said["construct a5"] == "lack 2 gold 1 wood 1 stone"
+    assert said["upgrade b1"] == "lack 1 brick"
+
+
+def test_other_reasons_are_told_in_their_own_words() -> None:
+    t = scene("planner maid", "9-9-9-9", "a1 a2+").seat(1, houses="a3").do("play planner")
+    said = why(t)
+    assert said["upgrade a1"] == "no-upgrade" and said["upgrade a2"] == "upgraded" and said["construct a3"] == "taken"
+
+
+def test_nothing_that_is_offered_is_refused() -> None:
+    t = scene("builder maid", "9-9-9-9").do("play builder")
+    assert why(t) == {} and len(t.places().split()) == 20
