@@ -20,6 +20,10 @@ from tablero.core.game import Game, load
 
 LANGUAGES = ("en", "de", "it")
 
+# What a reason names: words by their keys, and things counted; and an action that is no option, with its reason.
+Named = Mapping[str, str | Sequence[str | tuple[int, str]]]
+Refusal = tuple[int, str, Named]
+
 
 class Words:
     """What a game says in one language.
@@ -95,6 +99,16 @@ class Words:
             # Only a word that its number stands before is counted: "2 Steine", but "Feld 7; das Fass: Stein".
             said[part] = self.say(word, event.n if f"{{n}} {{{part}}}" in line else 1) if word else ""
         return line.format(**said)
+
+    def reason(self, key: str, named: Named) -> str:
+        """Why something is no option."""
+        said = {}
+        for name, things in named.items():
+            each = [things] if isinstance(things, str) else things
+            said[name] = ", ".join(
+                self.say(what) if isinstance(what, str) else f"{what[0]} {self.say(what[1], what[0])}" for what in each
+            )
+        return self.say(key).format(**said)
 
     def score(self, part: str) -> str:
         """The name of a category of points."""

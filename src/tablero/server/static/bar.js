@@ -49,6 +49,12 @@ export function showOptions(chooser, frame) {
     button.option = option;
     list.append(make("li", { class: shown ? "onboard" : false }, button));
   });
+  // What is nowhere on the board and cannot be done tells why.
+  for (const refusal of chooser.refused.filter((each) => !Object.keys(each.args).length)) {
+    const button = make("button", { class: "btn", "aria-disabled": "true", title: refusal.reason }, refusal.label);
+    for (const kind of ["click", "focus", "pointerenter"]) button.addEventListener(kind, () => showGive(null, refusal.reason));
+    list.append(make("li", {}, button));
+  }
   if (kept) [...list.querySelectorAll("button")].find((button) => button.dataset.text === kept)?.focus({ preventScroll: true });
 }
 

@@ -56,6 +56,11 @@ export class Chooser {
     return this.options.filter((option) => this.picks.every((words) => fits(words, option)));
   }
 
+  // Why other things are no options, as far as they contain what was picked.
+  get refused() {
+    return this.refusals.filter((refusal) => this.picks.every((words) => fits(words, refusal)));
+  }
+
   elements() {
     const selector = [...this.ranges].map((range) => `[data-${range}]`).join(",");
     return this.parts.flatMap((part) => [...part.querySelectorAll(selector)]);
@@ -198,7 +203,7 @@ export class Chooser {
     let found = null;
     for (let element = target; element && element.getAttribute; element = element.parentElement) {
       const { words, options } = this.of(element);
-      const refusal = options.length ? null : this.refusals.find((each) => this.serves(element, words, each));
+      const refusal = options.length ? null : this.refused.find((each) => this.serves(element, words, each));
       if (options.length || refusal) {
         found = { element, options, refusal };
         break;
