@@ -36,6 +36,8 @@ LIT = """() => {
   return out;
 }"""
 SHOWN = "() => Number(document.body.dataset.version ?? -1)"
+# Both at one moment, so that what is lit is never that of the next question.
+SHOWN_AND_LIT = f"() => [({SHOWN})(), ({LIT})()]"
 ASKED = "() => document.body.dataset.status === 'over' || document.body.dataset.asked === 'yes'"
 
 
@@ -110,9 +112,11 @@ def the_result_is_the_replays(page: Page, server: Server) -> None:
 LAST = 160
 
 
-def test_valparaiso_to_final_scoring_by_clicking_what_is_lit_for_a_stored_game(visit: Any, server: Server) -> None:
+def test_valparaiso_to_final_scoring_by_clicking_what_is_lit_for_a_stored_game(
+    visit: Any, server: Server, clients: list[Client]
+) -> None:
     told = Match.load((STORED / "2-18-points.tablero").read_text())
-    people = [Client(server), Client(server)]
+    people = clients[:2]
     ids = [each.person(name) for each, name in zip(people, ["Ann", "Bo"], strict=True)]
     script = [each for each in told.history if each[0] >= 0]
     table = plant(server, "valparaiso", ids, len(script) - LAST, told=told)
@@ -130,18 +134,16 @@ def test_valparaiso_to_final_scoring_by_clicking_what_is_lit_for_a_stored_game(v
         page.wait_for_function("v => Number(document.body.dataset.version) >= v", arg=reached)
     shot(page, "valparaiso-end-wide")
     the_result_is_the_replays(page, server)
-    for each in people:
-        each.close()
 
 
 def click_for(page: Page, text: str, args: dict[str, str]) -> None:
     """Clicks what is lit until this option is done: a button of its own, or what stands for its words one by one."""
     page.wait_for_function(ASKED)
-    begun = page.evaluate(SHOWN)
+    begun, lit = page.evaluate(SHOWN_AND_LIT)
+    shown = begun
     picked: set[tuple[str, str]] = set()
     until = time.monotonic() + 20
-    while page.evaluate(SHOWN) == begun:
-        lit = page.evaluate(LIT)
+    while shown == begun:
         words = {(range, word) for range, word in args.items() if (range, word) not in picked}
         exact = [each for each in lit if each["text"] == text]
         part = [
@@ -153,12 +155,13 @@ def click_for(page: Page, text: str, args: dict[str, str]) -> None:
         if not exact and not part:
             assert time.monotonic() < until, f"nothing lit leads to {text!r}: {[each['data'] for each in lit]}"
             page.wait_for_timeout(20)  # the act is on its way
-            continue
-        at = (exact or part)[0]
-        picked |= {(range, word) for range, word in args.items() if at["data"].get(range) == word}
-        before = page.evaluate("() => document.body.dataset.picture")
-        page.mouse.click(at["x"], at["y"])
-        page.wait_for_function("before => document.body.dataset.picture !== before", arg=before)
+        else:
+            at = (exact or part)[0]
+            picked |= {(range, word) for range, word in args.items() if at["data"].get(range) == word}
+            before = page.evaluate("() => document.body.dataset.picture")
+            page.mouse.click(at["x"], at["y"])
+            page.wait_for_function("before => document.body.dataset.picture !== before", arg=before)
+        shown, lit = page.evaluate(SHOWN_AND_LIT)
 
 
 # Keeps all text that comes in over the stream.
