@@ -50,10 +50,7 @@ class Words:
 
     def at(self, seats: Sequence[str], edition: str = "reconstructed") -> Words:
         """The same words at a table: with its players' names and the edition they play, for the pictures."""
-        here = copy(self)
-        here.seats = list(seats)
-        here.edition = edition
-        return here
+        return _at_table(self, tuple(seats), edition)
 
     def say(self, key: str, n: int = 1) -> str:
         """The message under a key, as it is said of `n` things."""
@@ -116,6 +113,15 @@ class Words:
 
     def _who(self, seat: int, names: Sequence[str]) -> str:
         return names[seat] if seat >= 0 else ""
+
+
+@lru_cache(maxsize=512)
+def _at_table(words: Words, seats: tuple[str, ...], edition: str) -> Words:
+    """One for each table, so that what is drawn with it can be kept."""
+    here = copy(words)
+    here.seats = list(seats)
+    here.edition = edition
+    return here
 
 
 @lru_cache

@@ -485,6 +485,8 @@ class Rooms:
                 f" these are version {load(header.game).rules_version}."
             )
         first = room.match is None
+        if not first and not self.database.is_postgres:
+            return  # nobody else writes to it
         rows = await self.ask(self.database.rows, room.id, room.version)
         if rows or first:
             room.follow(rows)

@@ -1,5 +1,5 @@
 // The action bar: whose turn it is, what is asked, the options as a list, what the one looked at would bring.
-import { byId, colours, icon, make, say, start } from "./words.js";
+import { byId, calm, colours, icon, make, say, start } from "./words.js";
 
 export function showBar(frame, chooser) {
   const ask = frame.ask;
@@ -81,6 +81,7 @@ export function showGive(option, reason = "") {
 
 // New money and points float up from whose they are.
 export function floats(frame) {
+  if (calm()) return;
   for (const line of frame.lines.slice(-3)) {
     for (const gain of line.gains.slice(0, 6)) {
       const place = byId(gain.seat === (start.seat ?? 0) ? "mat" : `other-${gain.seat}`);
