@@ -36,6 +36,7 @@ def questions(game: str) -> set[str]:
         for module in modules(game)
         for name, task in inspect.getmembers(module, inspect.isclass)
         if issubclass(task, Choice | Together) and task.__module__.startswith(f"tablero.games.{game}")
+        if task.resolve not in (Choice.resolve, Together.resolve)
     }
 
 

@@ -61,12 +61,13 @@ def names() -> list[str]:
 def bot(name: str, game: str | Game, seed: int) -> Bot:
     """The bot of this name, for this game; the same seed makes the same choices.
 
-    A search may be told its time or its iterations a decision: `search:0.2`, `search:500x`, `ismcts:0.2`.
+    A search may be told its time or its iterations a decision: `search:0.2`, `search:500x`, `ismcts:0.2`;
+    a level, the most it may take: `admiral:0.5`.
     """
     playing = load(game) if isinstance(game, str) else game
     word, _, budget = name.partition(":")
     if word in LEVELS:
-        return Level(LEVELS[word], mind_of(playing), seed)
+        return Level(LEVELS[word], mind_of(playing), seed, _budget(budget)[1] if budget else None)
     if word not in names() or (budget and word in BOTS and word != "search"):
         raise Mistake(f"There is no bot {name!r}; expected one of: {', '.join(names())}.")
     return (BOTS.get(word) or _installed(word))(playing, seed, budget)

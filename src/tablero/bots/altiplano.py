@@ -45,9 +45,11 @@ from tablero.games.altiplano.terms import (
     PLACES,
     ROWS,
     SELL,
+    STONE,
     STORE,
     TOP_CART,
     VILLAGE,
+    WOOD,
     WORK,
     all_of,
     count,
@@ -74,6 +76,10 @@ WEIGHTS: Final = {
     **GOODS_IN_USE,
     # Goods, boats, houses and their bonus, orders, rows, missions.
     "points": 1.0,
+    # For eight rounds: two wood for boats, two stone for houses, one of each for the road while it goes on.
+    "boat-pair": 1.5,
+    "house-pair": 2.0,
+    "road-pair": 1.0,
     # For eight rounds: food above four, a planning space, a cart, a card that produces, a wild one, another.
     "food-rest": -0.8,
     "planning": 5.0,
@@ -99,6 +105,9 @@ SPREAD: Final = 8.0
 # Goods come first, by their numbers.
 NAMES: Final = [*GOOD_WORDS[:CORN], *[name for name in WEIGHTS if name not in GOODS_IN_USE]]
 POINTS: Final = NAMES.index("points")
+BOAT_PAIR: Final = NAMES.index("boat-pair")
+HOUSE_PAIR: Final = NAMES.index("house-pair")
+ROAD_PAIR: Final = NAMES.index("road-pair")
 FOOD_REST: Final = NAMES.index("food-rest")
 PLANNING: Final = NAMES.index("planning")
 CARTS: Final = NAMES.index("cart")
@@ -192,6 +201,13 @@ class Altiplano(Mind):
             n = count(around, good)
             if n:
                 t.add(good, n * use)
+        wood, stone = count(around, WOOD), count(around, STONE)
+        if wood > 1 and s.boats:
+            t.add(BOAT_PAIR, use)
+        if stone > 1 and s.houses:
+            t.add(HOUSE_PAIR, use)
+        if wood and stone and p.road < len(s.box.steps):
+            t.add(ROAD_PAIR, use)
         if count(around, FOOD) > 4:
             t.add(FOOD_REST, (count(around, FOOD) - 4) * use)
         t.add(PLANNING, (p.limit - s.box.planning) * use)
@@ -288,13 +304,9 @@ class Altiplano(Mind):
                 n = count(here, good)
                 if good == FOOD or not n:
                     continue
-                if p.unfinished >> good & 1:
-                    row = p.row_of(good)
-                elif p.begun < ROWS:
-                    row = p.begun
-                else:
+                step = best_step(s, p, good) * n
+                if not step:
                     continue
-                step = s.box.row_points[row] * n / s.box.row_length[row]
                 lost = n * use
                 total += w[ROW_PROGRESS] * step - w[good] * lost
                 if t is not None:
@@ -339,10 +351,18 @@ class Altiplano(Mind):
                 t.add(POINTS, (s.box.boat_points + 3.0) * sure)
             return w[POINTS] * (s.box.boat_points + 3.0)
         if job == JOB_ROAD:
+            if p.road == len(s.box.steps):
+                return 0.0
+            if not s.box.steps[p.road]:
+                step = best_step(s, p, CORN)
+                # Beyond the corn lies a planning space.
+                if t is not None:
+                    t.add(ROW_PROGRESS, step * sure)
+                    t.add(PLANNING, 0.4 * use * sure)
+                return w[ROW_PROGRESS] * step + w[PLANNING] * 0.4 * use
             if t is not None:
-                t.add(PLANNING, 0.6 * use * sure)
-                t.add(ROW_PROGRESS, 1.0 * sure)
-            return w[PLANNING] * 0.6 * use + w[ROW_PROGRESS]
+                t.add(PLANNING, use * sure)
+            return w[PLANNING] * use
         best = gains[0]
         most = -1.0
         for good in gains:
@@ -377,6 +397,17 @@ def rounds_left(s: State) -> float:
     if s.last_round:
         return s.last_round - s.round + 0.5
     return s.deck_size / CARDS_A_ROUND + 1.5
+
+
+def best_step(s: State, p: Player, good: int) -> float:
+    """The points of a row over its length, of the row that a good would go into; 0 where there is none."""
+    if p.unfinished >> good & 1:
+        row = p.row_of(good)
+    elif p.begun < ROWS:
+        row = p.begun
+    else:
+        return 0.0
+    return s.box.row_points[row] / s.box.row_length[row]
 
 
 def row_progress(s: State, p: Player) -> float:

@@ -34,12 +34,13 @@ LEVELS = {
 class Level:
     """Picks among the options by how good they look to it, the better the likelier."""
 
-    def __init__(self, strength: Strength, mind: Mind, seed: int) -> None:
+    def __init__(self, strength: Strength, mind: Mind, seed: int, most: float | None = None) -> None:
         self.strength = strength
         self.mind = mind
         self.dice = FastDice(seed)
         self.greedy = Greedy(mind, seed + 1)
-        self.searcher = Searcher(mind, seed + 2, strength.iterations, strength.seconds)
+        seconds = strength.seconds if most is None else min(most, strength.seconds)
+        self.searcher = Searcher(mind, seed + 2, strength.iterations, seconds)
 
     def choose(self, sight: Sight) -> int:
         some = sight.options()

@@ -35,11 +35,17 @@ def default_level() -> str:
     return levels()[1]
 
 
+# Seconds for which a bot may think, shared by all that wait for one: so a queue is through in as much again.
+PATIENCE = 0.9
+
+
 class Thinkers:
-    """A pool of processes that choose."""
+    """A pool of processes that choose; the more tables wait for one, the less time each has."""
 
     def __init__(self, processes: int | None = None) -> None:
-        self.pool = ProcessPoolExecutor(processes or max(1, (os.cpu_count() or 2) - 1), get_context("spawn"))
+        self.processes = processes or os.cpu_count() or 1
+        self.waiting = 0
+        self.pool = ProcessPoolExecutor(self.processes, get_context("spawn"), initializer=os.nice, initargs=(5,))
 
     def warm(self) -> None:
         """Starts a process before the first bot is asked."""
@@ -47,9 +53,13 @@ class Thinkers:
 
     async def choose(self, match: Match, seat: int, level: str) -> int:
         """What a bot of this level does in this seat."""
-        loop = asyncio.get_running_loop()
-        seed = secrets.randbits(31)
-        return await loop.run_in_executor(self.pool, choose, match.dump(seed=False), seat, level, seed)
+        self.waiting += 1
+        try:
+            seconds = PATIENCE * min(1.0, self.processes / self.waiting)
+            given = match.dump(seed=False), seat, level, secrets.randbits(31), seconds
+            return await asyncio.get_running_loop().run_in_executor(self.pool, choose, *given)
+        finally:
+            self.waiting -= 1
 
     async def hint(self, match: Match, seat: int, lang: str, names: Sequence[str]) -> tuple[int, str]:
         """The best option of the seat that a search finds, and its reason in a sentence."""
@@ -60,10 +70,11 @@ class Thinkers:
         self.pool.shutdown(cancel_futures=True)
 
 
-def choose(replay: str, seat: int, level: str, seed: int) -> int:
+def choose(replay: str, seat: int, level: str, seed: int, seconds: float) -> int:
     """In the pool: rebuilds the match and asks the bot, which sees what its seat sees."""
     match = _match(replay)
-    return bot(level, match.game, seed).choose(match.sight(seat))
+    name = f"{level}:{seconds:.3f}" if level in LEVELS else level
+    return bot(name, match.game, seed).choose(match.sight(seat))
 
 
 def find_hint(replay: str, seat: int, lang: str, names: list[str]) -> tuple[int, str]:

@@ -218,6 +218,9 @@ _EVEN: Final = sum(_FIELD << 10 * i for i in range(6))
 _ODD: Final = sum(_FIELD << 10 * i for i in range(5)) | 127 << 50
 # One bit above what ever lies on the spaces of a player: a borrow from it shows that something is missing.
 _GUARD: Final = sum(16 << _BITS * g for g in range(GOODS))
+_ALL_OF: Final = [127 << _TOP if g == FOOD else _FIELD << _TOP - _BITS * g for g in range(GOODS)]
+# By the length of a heap's lowest bit, the good it counts.
+_GOOD_OF: Final = [CORN, *[max(FOOD, CORN - bit // _BITS) for bit in range(_TOP + 7)]]
 MOST_OF_A_GOOD: Final = _FIELD
 MOST_FOOD: Final = 63
 NO_GOODS: Final = 0
@@ -237,13 +240,12 @@ def count(heap: int, good: int) -> int:
 
 def last_good(heap: int) -> int:
     """The good in a heap that stands last among the goods."""
-    good = CORN - ((heap & -heap).bit_length() - 1) // _BITS
-    return good if good > FOOD else FOOD
+    return _GOOD_OF[(heap & -heap).bit_length()]
 
 
 def all_of(good: int) -> int:
     """The bits of a good in a heap."""
-    return (127 if good == FOOD else _FIELD) << _TOP - _BITS * good
+    return _ALL_OF[good]
 
 
 def size(heap: int) -> int:
@@ -258,7 +260,13 @@ def covers(heap: int, cost: int) -> bool:
 
 def goods_in(heap: int) -> list[int]:
     """The goods in the heap, each once."""
-    return [g for g in range(GOODS) if count(heap, g)]
+    out: list[int] = []
+    while heap:
+        good = last_good(heap)
+        heap &= ~all_of(good)
+        out.append(good)
+    out.reverse()
+    return out
 
 
 def heap_of(tiles: list[int]) -> int:

@@ -27,18 +27,25 @@ from tablero.games.valletta.terms import (
 BY: Final = ["person." + word for word in PERSONS.words]
 
 
-class TakeGoods(Choice[State]):
-    """Goods of one's choice; as their order does not matter, each kind is not below the last one taken."""
+class ByPerson(Choice[State]):
+    """A choice that a person's card asks for."""
 
-    def __init__(self, seat: int, person: int, left: int, different: bool, least: int = 0) -> None:
+    def __init__(self, seat: int, person: int) -> None:
         super().__init__(seat)
         self.person = person
-        self.left = left
-        self.different = different
-        self.least = least
 
     def about(self, s: State) -> dict[str, str]:
         return {"person": PERSONS.words[self.person]}
+
+
+class TakeGoods(ByPerson):
+    """Goods of one's choice; as their order does not matter, each kind is not below the last one taken."""
+
+    def __init__(self, seat: int, person: int, left: int, different: bool, least: int = 0) -> None:
+        super().__init__(seat, person)
+        self.left = left
+        self.different = different
+        self.least = least
 
     def options(self, s: State) -> list[int]:
         end = KINDS - self.left + 1 if self.different else KINDS
@@ -73,15 +80,8 @@ class OpenBarrel(Chance[State]):
         s.gain(self.mover, good, self.goods, BY[self.person])
 
 
-class Staff(Choice[State]):
+class Staff(ByPerson):
     """One person may be dismissed from the hand or hired from the pool; Jean himself never leaves a deck."""
-
-    def __init__(self, seat: int, person: int) -> None:
-        super().__init__(seat)
-        self.person = person
-
-    def about(self, s: State) -> dict[str, str]:
-        return {"person": PERSONS.words[self.person]}
 
     def options(self, s: State) -> list[int]:
         out = [DONE.of()]
@@ -104,21 +104,17 @@ class Staff(Choice[State]):
             s.hire(self.seat, HIRE.x(a), BY[self.person])
 
 
-class Build(Choice[State]):
+class Build(ByPerson):
     """One building may be constructed at its price, less 1 gold for each own neighbour, or an own one upgraded.
 
     Upgrading pays the materials again and no gold. `less` goods of one's choice may be spared.
     """
 
     def __init__(self, seat: int, person: int, less: int, upgrades: bool, pays_gold: bool) -> None:
-        super().__init__(seat)
-        self.person = person
+        super().__init__(seat, person)
         self.less = less
         self.upgrades = upgrades
         self.pays_gold = pays_gold
-
-    def about(self, s: State) -> dict[str, str]:
-        return {"person": PERSONS.words[self.person]}
 
     def options(self, s: State) -> list[int]:
         out = [DONE.of()]
@@ -169,14 +165,13 @@ class Build(Choice[State]):
         spare_or_pay(s, a, Spare(self.seat, self.person, a, owed[0], owed[1], owed[2], owed[3], self.less, 0))
 
 
-class Spare(Choice[State]):
+class Spare(ByPerson):
     """Which goods of the price need not be paid; one may still think better of the whole affair."""
 
     def __init__(
         self, seat: int, person: int, a: int, gold: int, wood: int, stone: int, brick: int, left: int, least: int
     ) -> None:
-        super().__init__(seat)
-        self.person = person
+        super().__init__(seat, person)
         self.a = a
         self.gold = gold
         self.wood = wood
@@ -184,9 +179,6 @@ class Spare(Choice[State]):
         self.brick = brick
         self.left = left
         self.least = least
-
-    def about(self, s: State) -> dict[str, str]:
-        return {"person": PERSONS.words[self.person]}
 
     def owed(self) -> list[int]:
         """What is still to be paid."""
@@ -243,19 +235,15 @@ def spare_or_pay(s: State, a: int, price: Spare) -> None:
         s.construct(price.seat, CONSTRUCT.x(a), BY[price.person])
 
 
-class Bathe(Choice[State]):
+class Bathe(ByPerson):
     """Other hand cards may be discarded; each brings goods of one's choice."""
 
     def __init__(self, seat: int, person: int, left: int, goods: int, due: int = 0, least: int = 0) -> None:
-        super().__init__(seat)
-        self.person = person
+        super().__init__(seat, person)
         self.left = left
         self.goods = goods
         self.due = due
         self.least = least
-
-    def about(self, s: State) -> dict[str, str]:
-        return {"person": PERSONS.words[self.person]}
 
     def options(self, s: State) -> list[int]:
         out = [DONE.of()]
@@ -280,18 +268,14 @@ class Bathe(Choice[State]):
             s.then(TakeGoods(self.seat, self.person, due, False))
 
 
-class Trade(Choice[State]):
+class Trade(ByPerson):
     """Goods may be returned, all before any is taken; each brings goods of one other kind."""
 
     def __init__(self, seat: int, person: int, left: int, goods: int, least: int = 0) -> None:
-        super().__init__(seat)
-        self.person = person
+        super().__init__(seat, person)
         self.left = left
         self.goods = goods
         self.least = least
-
-    def about(self, s: State) -> dict[str, str]:
-        return {"person": PERSONS.words[self.person]}
 
     def options(self, s: State) -> list[int]:
         goods = s.players[self.seat].goods
@@ -307,12 +291,11 @@ class Trade(Choice[State]):
             s.then(Trade(self.seat, self.person, self.left - 1, self.goods, good))
 
 
-class TakeAlike(Choice[State]):
+class TakeAlike(ByPerson):
     """Goods of one single kind, other than the one returned for them."""
 
     def __init__(self, seat: int, person: int, goods: int, returned: int) -> None:
-        super().__init__(seat)
-        self.person = person
+        super().__init__(seat, person)
         self.goods = goods
         self.returned = returned
 
@@ -326,12 +309,11 @@ class TakeAlike(Choice[State]):
         s.gain(self.seat, TAKE.x(a), self.goods, BY[self.person])
 
 
-class Steal(Choice[State]):
+class Steal(ByPerson):
     """A good of one's choice from an opponent who has any."""
 
     def __init__(self, seat: int, person: int, victim: int, left: int) -> None:
-        super().__init__(seat)
-        self.person = person
+        super().__init__(seat, person)
         self.victim = victim
         self.left = left
 
@@ -348,19 +330,15 @@ class Steal(Choice[State]):
             s.then(Steal(self.seat, self.person, self.victim, self.left - 1))
 
 
-class Sell(Choice[State]):
+class Sell(ByPerson):
     """Goods may be returned one by one for points, of one kind only where `good` names it."""
 
     def __init__(self, seat: int, person: int, left: int, points: int, good: int, least: int = 0) -> None:
-        super().__init__(seat)
-        self.person = person
+        super().__init__(seat, person)
         self.left = left
         self.points = points
         self.good = good
         self.least = least
-
-    def about(self, s: State) -> dict[str, str]:
-        return {"person": PERSONS.words[self.person]}
 
     def options(self, s: State) -> list[int]:
         goods = s.players[self.seat].goods
@@ -380,16 +358,12 @@ class Sell(Choice[State]):
             s.then(Sell(self.seat, self.person, self.left - 1, self.points, self.good, good))
 
 
-class SellSet(Choice[State]):
+class SellSet(ByPerson):
     """One good of each kind may be returned for points, all four or none."""
 
     def __init__(self, seat: int, person: int, points: int) -> None:
-        super().__init__(seat)
-        self.person = person
+        super().__init__(seat, person)
         self.points = points
-
-    def about(self, s: State) -> dict[str, str]:
-        return {"person": PERSONS.words[self.person]}
 
     def options(self, s: State) -> list[int]:
         out = [DONE.of()]

@@ -9,7 +9,6 @@ from tablero.games.altiplano.state import Player, State
 from tablero.games.altiplano.state.boards import BOUGHT_EXTENSION
 from tablero.games.altiplano.terms import (
     BUY,
-    CORN,
     DELIVER,
     DONE,
     EMPTY,
@@ -19,6 +18,7 @@ from tablero.games.altiplano.terms import (
     SELL,
     SLOTS,
     count,
+    goods_in,
 )
 
 CART_PRICE: Final = 1
@@ -28,8 +28,8 @@ ORDER_PRICE: Final = 1
 def sales(s: State, p: Player, floor: int, out: list[int]) -> None:
     """Goods with a price at the market, in ascending order, as the order of selling does not matter."""
     here = p.at[MARKET] + p.wild
-    for good in range(1, CORN):
-        if count(here, good) and s.box.price[good]:
+    for good in goods_in(here):
+        if s.box.price[good]:
             out.extend([SELL.of(good, source) for source in sources(p, MARKET, good) if SELL.of(good, source) >= floor])
 
 
@@ -66,8 +66,8 @@ def deliveries(p: Player, floor: int, out: list[int]) -> None:
     """Goods at the market that the unfinished order still asks for, in ascending order."""
     if p.missing:
         here = p.at[MARKET] + p.wild
-        for good in range(CORN):
-            if count(p.missing, good) and count(here, good):
+        for good in goods_in(p.missing):
+            if count(here, good):
                 some = [DELIVER.of(good, source) for source in sources(p, MARKET, good)]
                 out.extend([a for a in some if a >= floor])
 

@@ -26,6 +26,21 @@ from tablero.games.altiplano.terms import (
 _ANY_MOVEMENT: Final = 7 << ON_MOVEMENT
 SEATS: Final = 5
 
+# Most tiles go onto the first twelve spaces, which are looked up six at a time.
+_HALF_BITS: Final = 6
+_HALF: Final = (1 << _HALF_BITS) - 1
+
+
+def _laid(tile: int, first: int) -> list[list[int]]:
+    """For each set of six spaces from the first on, given as bits, the laying of a tile onto them."""
+    return [
+        [PLACE.of(tile, first + i) for i in range(_HALF_BITS) if spaces >> i & 1] for spaces in range(1 << _HALF_BITS)
+    ]
+
+
+_LAID: Final = [_laid(tile, 0) for tile in range(GOODS)]
+_LAID_BEYOND: Final = [_laid(tile, _HALF_BITS) for tile in range(GOODS)]
+
 
 class OpenPlanning(Effect[State]):
     """Everybody who can lay something plans; who cannot has locked."""
@@ -56,19 +71,22 @@ def placements(s: State, seat: int) -> list[int]:
                 spaces = one_of_each(p, spaces)
         elif tile in (WOOD, STONE) and count(p.at[ROAD], tile):
             spaces &= ~(1 << ROAD)
-        _place(tile, spaces, out)
+        place(tile, spaces, out)
     if p.coins:
         spaces = p.open & accepts[base + COIN]
-        _place(COIN, one_of_each(p, spaces) if p.has(STAGECOACH) else spaces & ~_ANY_MOVEMENT, out)
+        place(COIN, one_of_each(p, spaces) if p.has(STAGECOACH) else spaces & ~_ANY_MOVEMENT, out)
     return out
 
 
-def _place(tile: int, spaces: int, out: list[int]) -> None:
-    first = PLACE.of(tile)
+def place(tile: int, spaces: int, out: list[int]) -> None:
+    """Adds the laying of a tile onto each of the spaces, given as bits."""
+    out += _LAID[tile][spaces & _HALF]
+    out += _LAID_BEYOND[tile][spaces >> _HALF_BITS & _HALF]
+    spaces = spaces >> 2 * _HALF_BITS << 2 * _HALF_BITS
     while spaces:
         lowest = spaces & -spaces
         spaces ^= lowest
-        out.append(first + lowest.bit_length() - 1)
+        out.append(PLACE.of(tile, lowest.bit_length() - 1))
 
 
 def one_of_each(p: Player, spaces: int) -> int:

@@ -1,7 +1,10 @@
 """Phase 3: turns of one action each, and the movement around it."""
 
+from typing import Final
+
 from tablero.core.agenda import Choice, Effect
 from tablero.games.altiplano.rules.actions import act, offers
+from tablero.games.altiplano.rules.warehouse import can_fetch
 from tablero.games.altiplano.state import Player, State
 from tablero.games.altiplano.terms import (
     DONE,
@@ -18,6 +21,8 @@ from tablero.games.altiplano.terms import (
     TOP_CART,
     VILLAGE,
 )
+
+_WHERE_COINS_BUY: Final = 1 << VILLAGE | 1 << MARKET
 
 
 class Turns(Effect[State]):
@@ -45,7 +50,11 @@ def next_turn(s: State, seat: int) -> None:
 def ready_places(s: State, seat: int) -> int:
     """The places, as bits, where the player could act if his pawn were there."""
     p = s.players[seat]
-    maybe = p.lying & 127 | 1 << VILLAGE | 1 << MARKET
+    maybe = p.lying & 127
+    if p.coins:
+        maybe |= _WHERE_COINS_BUY
+    elif can_fetch(p):
+        maybe |= 1 << VILLAGE
     if p.wild:
         maybe = 127
     elif p.lying >> ON_ROLE:

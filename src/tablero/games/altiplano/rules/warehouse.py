@@ -11,6 +11,7 @@ from tablero.games.altiplano.terms import (
     CORN_IN,
     DONE,
     FETCH,
+    FOOD,
     HANDYMAN,
     HERE,
     JOURNEYMAN,
@@ -19,7 +20,9 @@ from tablero.games.altiplano.terms import (
     ROWS,
     STORE,
     VILLAGE,
+    all_of,
     count,
+    goods_in,
     one,
 )
 
@@ -48,8 +51,8 @@ def storable(p: Player, out: list[int]) -> None:
     """Goods at the village, but no food, that have an unfinished row of their sort or a row to begin (ruling 32)."""
     here = p.at[VILLAGE] + p.wild
     if here:
-        for good in range(1, CORN):
-            if count(here, good) and (p.begun < ROWS or p.unfinished >> good & 1):
+        for good in goods_in(here & ~all_of(FOOD)):
+            if p.begun < ROWS or p.unfinished >> good & 1:
                 out.extend([STORE.of(good, source) for source in sources(p, VILLAGE, good)])
 
 

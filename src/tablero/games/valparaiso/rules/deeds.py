@@ -19,7 +19,7 @@ class Deed:
 
     def begin(self, s: State, seat: int, card: int) -> None:
         """Does it, or asks for what there is to decide."""
-        raise NotImplementedError(f"{type(self).__name__} does nothing")
+        raise NotImplementedError(f"{type(self).__name__} does nothing")  # abstract
 
 
 class TransferGoods(Deed):

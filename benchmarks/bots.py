@@ -1,0 +1,49 @@
+"""How long people wait for bots: the longest answer of each level, alone and with ten tables waiting at once.
+
+python benchmarks/bots.py
+"""
+
+from __future__ import annotations
+
+import asyncio
+from time import perf_counter
+
+from tablero.core.game import load, names
+from tablero.core.match import Match
+from tablero.server.thinking import Thinkers, levels
+from tablero.terminal.bench import middle
+
+TABLES = 10
+ROUNDS = 3
+
+
+async def answer(thinkers: Thinkers, match: Match, level: str) -> float:
+    """The seconds that a table waits for its bot."""
+    begun = perf_counter()
+    await thinkers.choose(match, match.waiting()[0], level)
+    return perf_counter() - begun
+
+
+async def longest(thinkers: Thinkers, match: Match, level: str, tables: int) -> float:
+    """The longest of several rounds, all tables waiting at once."""
+    waits: list[float] = []
+    for _ in range(ROUNDS):
+        waits += await asyncio.gather(*[answer(thinkers, match, level) for _ in range(tables)])
+    return max(waits)
+
+
+async def main() -> None:
+    thinkers = Thinkers()
+    print(f"{'longest answer, in seconds':28} {'one table':>10} {f'{TABLES} tables':>10}")
+    for name in names():
+        match = middle(load(name))
+        await asyncio.gather(*[answer(thinkers, match, "deckhand") for _ in range(2 * TABLES)])  # all are awake
+        for level in levels():
+            alone = await longest(thinkers, match, level, 1)
+            many = await longest(thinkers, match, level, TABLES)
+            print(f"{f'{name}, {level}':28} {alone:10.2f} {many:10.2f}")
+    thinkers.close()
+
+
+if __name__ == "__main__":
+    asyncio.run(main())
