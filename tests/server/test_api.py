@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 import threading
 import time
@@ -151,6 +152,43 @@ def test_foreign_expired_and_missing_tokens_are_refused_with_a_sentence(clients:
     assert "not one of this server's" in problem(stranger.act(frame, "take gold"), 403)
     stranger.http.headers["Authorization"] = "Bearer nonsense"
     assert "not one of this server's" in problem(stranger.act(frame, "take gold"), 403)
+
+
+def test_a_token_expires_when_the_seat_changes_hands_also_for_a_stream_that_is_open(
+    clients: Clients, server: Server
+) -> None:
+    me = clients[0]
+    table = me.make("valletta", ["me", "random"])["table"]
+    frame = me.asked()
+    rooms = server.app.state.rooms
+    heard: list[str] = []
+
+    def listen() -> None:
+        with me.http.stream("GET", f"/api/tables/{table}/events?layout=none") as stream:
+            heard.extend(stream.iter_lines())
+
+    listening = threading.Thread(target=listen)
+    listening.start()
+    while not rooms.rooms[table].watchers[0]:
+        time.sleep(0.02)
+    rooms.database.set_seat(table, 0, key="another-hand")
+    asyncio.run_coroutine_threadsafe(rooms.heard(table), server.server.servers[0].get_loop()).result(timeout=10)
+    listening.join(timeout=10)
+    assert "event: gone" in heard and "expired" in heard[-2]
+    for response in (me.act(frame, "take gold"), me.post("hint"), me.http.get(f"/api/tables/{table}")):
+        assert "expired: the seat has changed hands" in problem(response, 403)
+
+
+def test_who_let_a_bot_stand_in_can_act_again_only_after_taking_the_seat_back(clients: Clients) -> None:
+    me, other = clients[:2]
+    other.join(me.make("valletta", ["me", "open"])["table"])
+    asked = me if me.look()["ask"] else other
+    frame = asked.look()
+    # The other person is asked next, so the bot that stands in has nothing to do but this one decision.
+    asked.ok(asked.post(f"seats/{asked.seat}/stand-in", level="random"))
+    assert "A bot plays for you" in problem(asked.act(frame, frame["ask"]["options"][0]["text"]), 400)
+    asked.ok(asked.http.delete(f"/api/tables/{asked.table}/seats/{asked.seat}/stand-in"))
+    assert "A bot plays for you" not in asked.act(frame, frame["ask"]["options"][0]["text"]).text
 
 
 @pytest.mark.parametrize(
