@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from tablero import Match
-from tablero.server import rooms
+from tablero.server import room
 from tests.server.conftest import GAMES, IDLE, Client, Server, plant
 
 Clients = list[Client]
@@ -137,6 +137,27 @@ def test_undo_goes_back_until_something_is_drawn_and_no_further(clients: Clients
     assert undone["version"] == after["version"] + 1
     said = problem(me.post("undo", id="u2", version=undone["version"]), 400)
     assert "take back" in said
+
+
+def test_undo_takes_back_what_only_bots_have_answered(clients: Clients, server: Server) -> None:
+    me = clients[0]
+    me.make("valparaiso", ["me", "random", "random"])
+    dice = random.Random(3)
+    for _ in range(400):
+        before = me.asked()
+        me.ok(me.act(before, choose(before, dice)))
+        after = me.asked()
+        answered = [line["seat"] for line in after["lines"] if line["at"] > before["length"]]
+        if after["ask"]["undo"] and len(answered) > 2 and before["ask"]["task"] == "UseCard":
+            break
+    assert answered[0] == 0 and set(answered) == {0, 1, 2}
+    me.ok(me.post("undo", id="slip", version=after["version"]))
+    assert me.look()["view"] == before["view"]
+    # The log tells it, so that the table is the same for a process that reads it anew.
+    rows = server.app.state.rooms.rooms[me.table].rows
+    assert [row.seat for row in rows if row.text == "undo"][-1] == 0
+    server.app.state.rooms.rooms.pop(me.table)
+    assert me.look()["view"] == before["view"]
 
 
 def test_foreign_expired_and_missing_tokens_are_refused_with_a_sentence(clients: Clients) -> None:
@@ -408,8 +429,8 @@ def test_the_clock_of_valparaiso_runs_when_the_first_is_ready_and_the_server_cal
     clients: Clients, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The sand timer is 60 seconds and a countdown from 5; here both are short."""
-    monkeypatch.setattr(rooms, "CLOCK", 1.0)
-    monkeypatch.setattr(rooms, "COUNTDOWN", 0.5)
+    monkeypatch.setattr(room, "CLOCK", 1.0)
+    monkeypatch.setattr(room, "COUNTDOWN", 0.5)
     me, other = clients[:2]
     other.join(me.make("valparaiso", ["me", "open"], options={"clock": "on"})["table"], "Bo")
     for _ in range(40):

@@ -23,7 +23,8 @@ from tablero.server.database import OVER
 from tablero.server.errors import NotYours, Refused, Unknown
 from tablero.server.frames import Frame, Viewer, frame, moment, names_of
 from tablero.server.people import Asked, language_of, rooms_of, somebody
-from tablero.server.rooms import Room, Rooms
+from tablero.server.room import Room
+from tablero.server.rooms import Rooms
 from tablero.server.speech import playable
 from tablero.server.thinking import levels
 from tablero.words import Words

@@ -64,9 +64,8 @@ class Ask(msgspec.Struct, frozen=True):
     undo: bool
 
 
-def ask(match: Match, seat: int, words: Words, names: Sequence[str]) -> Ask | None:
-    """What the seat may do now, or None; with `owed` the game waits for it."""
-    undo = match.can_undo(seat)
+def ask(match: Match, seat: int, words: Words, names: Sequence[str], undo: bool) -> Ask | None:
+    """What the seat may do now, or None; with `owed` the game waits for it, with `undo` it can take something back."""
     some = match.options(seat)
     if not some:
         return Ask(seat, "", "", {}, False, [], [], undo) if undo else None
