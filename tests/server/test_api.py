@@ -14,6 +14,7 @@ import pytest
 
 from tablero import Match
 from tablero.server import room
+from tablero.words import LANGUAGES
 from tests.server.conftest import GAMES, IDLE, Client, Server, plant
 
 Clients = list[Client]
@@ -54,6 +55,34 @@ def test_a_finished_game_shows_its_scores_and_gives_out_a_replay_that_tells_the_
     assert len(frame["ending"]["rounds"]) == len({entry.round for entry in match.log})
     early = me.ok(me.http.get(f"/api/tables/{me.table}/moments/40?seat=1"))
     assert early["length"] == len(match.log)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_finished_game_is_reviewed_and_a_running_one_is_not(game: str, clients: Clients, server: Server) -> None:
+    me = clients[0]
+    ann = me.person("Ann")
+    me.come_to(plant(server, game, [ann, "random"]))
+    said = [me.ok(me.http.get(f"/api/tables/{me.table}/review", params={"lang": lang})) for lang in LANGUAGES]
+    assert len(said[0]["moments"]) == len(said[0]["expected"]) <= 2 * 120
+    assert said[0]["moments"][-1] == me.look()["length"]
+    assert len(said[0]["costliest"]) == 3 and len(said[0]["luck"]) == 3
+    for texts in zip(*([each["text"] for each in one["costliest"]] + one["luck"] for one in said), strict=True):
+        assert len(set(texts)) == 3
+    assert said[0]["expected"] == said[1]["expected"]
+    me.come_to(plant(server, game, [ann, "random"], 5))
+    assert "when the game is over" in problem(me.http.get(f"/api/tables/{me.table}/review"), 400)
+
+
+def test_bots_answer_though_one_of_their_processes_dies(clients: Clients, server: Server) -> None:
+    me = clients[0]
+    me.make("valletta", ["me", "random"])
+    me.asked()
+    me.ok(me.post("hint"))
+    thinkers = server.app.state.rooms.thinkers
+    for process in list(thinkers.pool._processes.values()):
+        process.kill()
+        process.join()
+    assert me.ok(me.post("hint"))["reason"]
 
 
 def test_bots_answer_and_the_game_comes_back_to_the_person(clients: Clients) -> None:

@@ -137,7 +137,14 @@ def follow(game: str, do: Callable[[Page, str, dict[str, str]], None], visit: An
 
 def test_valparaiso_to_final_scoring_by_clicking_what_is_lit_for_a_stored_game(visit: Any, server: Server) -> None:
     """Played at random Valparaíso need not end, so the clicks follow a stored game, which ends the same."""
-    shot(follow("valparaiso", click_for, visit, server), "valparaiso-end-wide")
+    page = follow("valparaiso", click_for, visit, server)
+    shot(page, "valparaiso-end-wide")
+    page.click("#t-ending button:has-text('Review')")
+    expect(page.locator(".review ol li")).to_have_count(3)
+    assert page.locator(".review .chart path[stroke-width]").count() == 2
+    shot(page, "valparaiso-review-wide")
+    page.locator(".review ol button").first.click()
+    expect(page.locator("#t-scrub")).to_be_visible()
 
 
 def test_a_whole_game_by_keyboard_alone(visit: Any, server: Server) -> None:

@@ -73,7 +73,7 @@ function take(next) {
   notify(before, next);
   if (next.ending && !start.replay && (!ended || before?.ending?.rematch !== next.ending.rematch)) {
     ended = true;
-    showEnding(next, { onRematch: rematch, onReplay: () => (byId("ending").close(), jump(0)) });
+    showEnding(next, { onRematch: rematch, onReplay: () => (byId("ending").close(), jump(0)), onJump: (n) => (byId("ending").close(), jump(n)) });
   }
 }
 
