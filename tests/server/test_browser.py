@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tablero import Match, load
-from tests.server.conftest import IDLE, PHONE, SHOTS, Client, Server, plant
+from tests.server.conftest import IDLE, PHONE, SHOTS, Client, Server, at_random, plant
 
 REPLAYS = Path(__file__).parent / "replays"
 
@@ -109,10 +109,11 @@ def the_result_is_the_replays(page: Page, server: Server) -> None:
     assert sorted(totals) == sorted(score.total for score in match.scores())
 
 
-def follow(game: str, do: Callable[[Page, str, dict[str, str]], None], visit: Any, server: Server) -> Page:
+def follow(
+    game: str, do: Callable[[Page, str, dict[str, str]], None], visit: Any, server: Server, people: list[Client]
+) -> Page:
     """A stored game again, from its first decision to its end: seat 0 in a browser, the other over the API."""
     told = Match.load((REPLAYS / f"{game}.tablero").read_text())
-    people = [Client(server), Client(server)]
     ids = [each.person(name) for each, name in zip(people, ["Ann", "Bo"], strict=True)]
     table = plant(server, game, ids, 0, told=told)
     for each in people:
@@ -128,16 +129,16 @@ def follow(game: str, do: Callable[[Page, str, dict[str, str]], None], visit: An
         else:
             version = server.app.state.rooms.rooms[table].version
             people[1].ok(people[1].act({"version": version}, told.text(a)))
-    for each in people:
-        each.close()
     the_result_is_the_replays(page, server)
     assert Match.load(page.request.get(f"{server.url}/api/tables/{table}/replay").text()).history == told.history
     return page
 
 
-def test_valparaiso_to_final_scoring_by_clicking_what_is_lit_for_a_stored_game(visit: Any, server: Server) -> None:
+def test_valparaiso_to_final_scoring_by_clicking_what_is_lit_for_a_stored_game(
+    visit: Any, server: Server, clients: list[Client]
+) -> None:
     """Played at random Valparaíso need not end, so the clicks follow a stored game, which ends the same."""
-    page = follow("valparaiso", click_for, visit, server)
+    page = follow("valparaiso", click_for, visit, server, clients[:2])
     shot(page, "valparaiso-end-wide")
     page.click("#t-ending button:has-text('Review')")
     expect(page.locator(".review ol li")).to_have_count(3)
@@ -147,8 +148,8 @@ def test_valparaiso_to_final_scoring_by_clicking_what_is_lit_for_a_stored_game(v
     expect(page.locator("#t-scrub")).to_be_visible()
 
 
-def test_a_whole_game_by_keyboard_alone(visit: Any, server: Server) -> None:
-    follow("valletta", press_for, visit, server)
+def test_a_whole_game_by_keyboard_alone(visit: Any, server: Server, clients: list[Client]) -> None:
+    follow("valletta", press_for, visit, server, clients[:2])
 
 
 def press_for(page: Page, text: str, _: dict[str, str]) -> None:
@@ -417,3 +418,29 @@ def test_no_page_scrolls_at_the_measure_and_the_first_view_is_light(visit: Any, 
     assert 10_000 < total[0] < 150_000
     height = page.evaluate("() => [document.documentElement.scrollHeight, innerHeight]")
     assert height[0] <= height[1]
+
+
+def test_what_is_too_small_for_a_finger_is_a_button_too(visit: Any, server: Server, clients: list[Client]) -> None:
+    """Altiplano's orders are small on a phone, so those that can be taken are listed with what they ask for."""
+    me = clients[0]
+    played = at_random("altiplano", 3, 400, 1)
+    asked_for = Match.new("altiplano", 3, played.dice.seed if played.dice else 1, played.choices)
+    done = 0
+    for seat, a in [each for each in played.history if each[0] >= 0]:
+        if 0 in asked_for.waiting() and any(asked_for.text(each).startswith("order") for each in asked_for.options(0)):
+            break
+        asked_for.act(seat, a)
+        done += 1
+    table = plant(server, "altiplano", [me.person("Ann"), "random", "random"], done, told=played)
+    visitor = visit(PHONE, has_touch=True, is_mobile=True)
+    visitor.context.add_cookies([{"name": "tablero", "value": me.http.cookies["tablero"], "url": server.url}])
+    page = visitor.go(f"/tables/{table}")
+    assert asked(page)
+    page.evaluate("() => document.querySelector('#t-away[open]')?.close()")
+    page.click(".nav a[href='#mine']")
+    page.click(".nav a[href='#board']")
+    buttons = page.locator("#t-buttons li:not(.onboard) button[data-text^=order]")
+    assert buttons.count() == len([1 for a in asked_for.options(0) if asked_for.text(a).startswith("order")])
+    boxes = [box for box in (each.bounding_box() for each in buttons.all()) if box]
+    assert all(box["height"] >= 44 and box["width"] >= 44 for box in boxes)
+    assert "points" in buttons.first.inner_text()

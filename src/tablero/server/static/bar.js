@@ -43,8 +43,8 @@ export function showOptions(chooser, frame) {
     list.append(make("li", {}, make("span", {}, `${say("bot-plays")} `), make("button", { class: "btn lit", "data-do": "take-back" }, say("take-back"))));
   }
   if (chooser.picks.length) list.append(make("li", {}, make("button", { class: "btn", "data-do": "back" }, say("back"))));
-  chooser.listed.forEach(({ option, shown }, n) => {
-    const button = make("button", { class: "btn", "data-text": option.text, "data-number": n + 1, disabled: chooser.busy }, option.label);
+  chooser.listed.forEach(({ option, shown, name }, n) => {
+    const button = make("button", { class: "btn", "data-text": option.text, "data-number": n + 1, disabled: chooser.busy }, name || option.label);
     if (n < 9) button.setAttribute("aria-keyshortcuts", String(n + 1));
     button.option = option;
     list.append(make("li", { class: shown ? "onboard" : false }, button));

@@ -25,8 +25,8 @@ export function fits(words, option) {
 }
 
 export class Chooser {
-  constructor(parts, { onAct, onChange, onLook }) {
-    Object.assign(this, { parts, onAct, onChange, onLook });
+  constructor(parts, { onAct, onChange, onLook, isSmall }) {
+    Object.assign(this, { parts, onAct, onChange, onLook, isSmall });
     this.options = [];
     this.refusals = [];
     this.picks = [];
@@ -114,16 +114,25 @@ export class Chooser {
       }
     }
     const by = new Map(left.map((option) => [option, this.next(option, left, shown)]));
+    const easy = new Set();
+    const drawn = new Map();
     for (const { element, words, options } of found) {
       const picked = this.picks.some((pick) => Object.entries(pick).every(([range, word]) => words[range] === word));
       const lit = !picked && !this.busy && options.some((option) => by.get(option) in words);
       this.mark(element, lit, picked && options.length > 0, options);
+      if (lit && this.isSmall(element)) options.forEach((option) => drawn.set(option, element.dataset.name));
+      else if (lit) options.forEach((option) => easy.add(option));
     }
     for (const element of document.querySelectorAll(".lit[role=button]")) {
       if (element.querySelector(".lit")) unmark(element, true);
     }
-    // What is nowhere to be clicked, or no longer differs there, is a button.
-    this.listed = left.map((option) => ({ option, shown: by.get(option) !== undefined }));
+    // What is nowhere to be clicked, or too small for a finger, or no longer differs there, is a button.
+    this.listed = left.map((option) => {
+      const shown = by.get(option) !== undefined && (this.busy || easy.has(option));
+      // A number says little away from what it stands on.
+      const numbered = Object.values(option.args).some((word) => /^\d+$/.test(word));
+      return { option, shown, name: numbered ? drawn.get(option) : undefined };
+    });
     this.onChange(this);
   }
 

@@ -11,6 +11,7 @@ import { byId, calm, icon, make, say, start } from "./words.js";
 const phone = matchMedia("(max-width: 700px)");
 const coarse = matchMedia("(pointer: coarse)");
 const layout = () => (phone.matches ? "tall" : "wide");
+const FINGER = 36;
 const places = [byId("board"), byId("mat"), byId("others")];
 
 let frame = null;
@@ -23,7 +24,15 @@ const chooser = new Chooser(places, {
   onAct: confirmed,
   onChange: changed,
   onLook: look,
+  isSmall,
 });
+
+// Whether something on the phone is smaller than a finger; what lies behind another tab has no size.
+function isSmall(element) {
+  if (!phone.matches) return false;
+  const { width, height } = element.getBoundingClientRect();
+  return width > 0 && Math.min(width, height) < FINGER;
+}
 
 const stream = new Stream({
   layout: layout(),
@@ -422,6 +431,7 @@ function choose(tab) {
     if (link.hash === `#${tab}`) link.setAttribute("aria-current", "true");
     else link.removeAttribute("aria-current");
   });
+  chooser.light(); // what is in sight now may be too small for a finger
 }
 document.querySelector(".nav").addEventListener("click", (event) => {
   const link = event.target.closest("a");
