@@ -36,7 +36,7 @@ function waitingFor(waiting) {
 // All options are in the list, so that keyboard and screen reader have them; those on the board show when in focus.
 export function showOptions(chooser, frame) {
   const list = byId("buttons");
-  const kept = document.activeElement?.dataset?.text;
+  const kept = document.activeElement?.matches(":focus-visible") && document.activeElement.dataset.text;
   list.replaceChildren();
   const me = frame.seats[frame.seat];
   if (me?.stands_in) {

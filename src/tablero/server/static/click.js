@@ -107,6 +107,10 @@ export class Chooser {
     const left = this.options.filter((option) => this.picks.every((words) => fits(words, option)));
     this.left = left;
     const found = this.elements().map((element) => ({ element, ...this.of(element) }));
+    const asked = new Set(found.map(({ element }) => element));
+    for (const element of this.parts.flatMap((part) => [...part.querySelectorAll(".lit, .picked")])) {
+      if (!asked.has(element)) this.mark(element, false, false, []); // it belonged to another question
+    }
     const shown = new Set();
     for (const { words, options } of found) {
       for (const option of options) {

@@ -129,9 +129,10 @@ function name() {
   }
 }
 
+// Where the keyboard is; a mouse leaves its focus behind, which must not move anything under it.
 function focusKey() {
   const at = document.activeElement;
-  if (!at || at === document.body || !places.some((place) => place.contains(at))) return null;
+  if (!at?.matches(":focus-visible") || !places.some((place) => place.contains(at))) return null;
   return [...at.attributes].filter((each) => each.name.startsWith("data-")).map((each) => `[${each.name}="${CSS.escape(each.value)}"]`).filter((each) => !each.startsWith("[data-option") && !each.startsWith("[data-was") && !each.startsWith("[data-name")).join("");
 }
 
