@@ -131,6 +131,8 @@ COINS_LAID: Final = all_of(CORN)
 HERE: Final = 0.92
 IN_REACH: Final = 0.8
 LATER: Final = 0.4
+# How sure a deed is for which something lies there, and the rest on the planning spaces.
+BEGUN: Final = 0.7
 CARDS_A_ROUND: Final = 1.8
 
 
@@ -288,8 +290,15 @@ class Altiplano(Mind):
                 while cost and covers(here, cost):
                     here -= cost
                     total += self.gain(s, p, job, s.box.job_gains[job], t, sure, use)
-        if s.box.role_place[p.role] == place and covers(p.at[ON_ROLE] + p.wild, s.box.role_cost[p.role]):
-            total += self.gain(s, p, JOB_OF_ROLE, s.box.role_gains[p.role], t, sure, use)
+                if here and is_begun(here, p.planning, cost):
+                    total += BEGUN * self.gain(s, p, job, s.box.job_gains[job], t, BEGUN * sure, use)
+        if s.box.role_place[p.role] == place:
+            cost = s.box.role_cost[p.role]
+            laid = p.at[ON_ROLE] + p.wild
+            if covers(laid, cost):
+                total += self.gain(s, p, JOB_OF_ROLE, s.box.role_gains[p.role], t, sure, use)
+            elif is_begun(laid, p.planning, cost):
+                total += BEGUN * self.gain(s, p, JOB_OF_ROLE, s.box.role_gains[p.role], t, BEGUN * sure, use)
         cards = p.cards & s.box.cards_at[place]
         if cards and (p.lying >> ON_EXTENSION or p.wild):
             for card in range(EXTENSIONS):
@@ -383,6 +392,13 @@ def has_work(s: State, p: Player, place: int) -> bool:
     if p.lying >> ON_ROLE & 1 and s.box.role_place[p.role] == place:
         return True
     return p.lying >> ON_EXTENSION & s.box.cards_at[place] != 0
+
+
+def is_begun(laid: int, planning: int, cost: int) -> bool:
+    """Whether some of a cost is laid and the rest lies on the planning spaces."""
+    if not laid or not covers(laid + planning, cost):
+        return False
+    return any(count(laid, good) for good in goods_in(cost))
 
 
 def kind_of(s: State, card: int) -> int:
