@@ -60,39 +60,39 @@ from tablero.games.altiplano.terms import (
 
 # A good is worth its points wherever it is, and while it circulates, this much more for eight rounds.
 GOODS_IN_USE: Final = {
-    "food": 1.4,
-    "wood": 0.9,
-    "stone": 0.9,
-    "fish": 0.9,
-    "alpaca": 1.0,
-    "ore": 1.0,
-    "wool": 0.8,
-    "cacao": 1.0,
-    "cloth": 0.2,
-    "silver": 0.2,
-    "glass": 0.2,
+    "food": 0.5,
+    "wood": 0.7,
+    "stone": 0.5,
+    "fish": 0.4,
+    "alpaca": 0.6,
+    "ore": 0.5,
+    "wool": 1.0,
+    "cacao": 1.2,
+    "cloth": 0.4,
+    "silver": 0.4,
+    "glass": 0.0,
 }
 WEIGHTS: Final = {
     **GOODS_IN_USE,
     # Goods, boats, houses and their bonus, orders, rows, missions.
     "points": 1.0,
     # For eight rounds: two wood for boats, two stone for houses, one of each for the road while it goes on.
-    "boat-pair": 1.5,
-    "house-pair": 2.0,
-    "road-pair": 1.0,
+    "boat-pair": 0.5,
+    "house-pair": 3.0,
+    "road-pair": 0.8,
     # For eight rounds: food above four, a planning space, a cart, a card that produces, a wild one, another.
-    "food-rest": -0.8,
-    "planning": 5.0,
-    "cart": 1.0,
-    "producer": 2.0,
-    "wild": 2.5,
+    "food-rest": -1.0,
+    "planning": 7.0,
+    "cart": 1.2,
+    "producer": 4.0,
+    "wild": 3.5,
     "other-card": 1.0,
     # The first four coins, and the rest.
     "coins": 0.7,
-    "coins-rest": 0.25,
+    "coins-rest": 0.1,
     # The points of rows and orders by how far they are done; an order in hand; goods it waits for that are there.
     "row-progress": 0.8,
-    "order-progress": 0.7,
+    "order-progress": 0.5,
     "order": 2.0,
     "order-ready": 0.6,
     # Missions not yet met.
