@@ -20,6 +20,10 @@ from tablero.core.game import Game, load
 
 LANGUAGES = ("en", "de", "it")
 
+# What a reason names: words by their keys, and things counted; and an action that is no option, with its reason.
+Named = Mapping[str, str | Sequence[str | tuple[int, str]]]
+Refusal = tuple[int, str, Named]
+
 
 class Words:
     """What a game says in one language.
@@ -46,10 +50,7 @@ class Words:
 
     def at(self, seats: Sequence[str], edition: str = "reconstructed") -> Words:
         """The same words at a table: with its players' names and the edition they play, for the pictures."""
-        here = copy(self)
-        here.seats = list(seats)
-        here.edition = edition
-        return here
+        return _at_table(self, tuple(seats), edition)
 
     def say(self, key: str, n: int = 1) -> str:
         """The message under a key, as it is said of `n` things."""
@@ -96,12 +97,31 @@ class Words:
             said[part] = self.say(word, event.n if f"{{n}} {{{part}}}" in line else 1) if word else ""
         return line.format(**said)
 
+    def reason(self, key: str, named: Named) -> str:
+        """Why something is no option."""
+        said = {}
+        for name, things in named.items():
+            each = [things] if isinstance(things, str) else things
+            said[name] = ", ".join(
+                self.say(what) if isinstance(what, str) else f"{what[0]} {self.say(what[1], what[0])}" for what in each
+            )
+        return self.say(key).format(**said)
+
     def score(self, part: str) -> str:
         """The name of a category of points."""
         return self.say(f"score.{part}")
 
     def _who(self, seat: int, names: Sequence[str]) -> str:
         return names[seat] if seat >= 0 else ""
+
+
+@lru_cache(maxsize=512)
+def _at_table(words: Words, seats: tuple[str, ...], edition: str) -> Words:
+    """One for each table, so that what is drawn with it can be kept."""
+    here = copy(words)
+    here.seats = list(seats)
+    here.edition = edition
+    return here
 
 
 @lru_cache

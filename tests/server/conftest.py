@@ -15,7 +15,7 @@ from typing import Any
 import httpx
 import pytest
 import uvicorn
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Route, sync_playwright
 
 from tablero import Match
 from tablero.core.dice import FastDice
@@ -200,7 +200,7 @@ def browser() -> Iterator[Browser]:
 
 
 class Visitor:
-    """A browser of one's own: its page, the errors in it, and every byte it got from the server."""
+    """A browser of one's own: its page, the errors in it, and if it is to `keep` them the bytes it got."""
 
     def __init__(self, context: BrowserContext, url: str) -> None:
         self.context = context
@@ -208,8 +208,20 @@ class Visitor:
         self.page: Page = context.new_page()
         self.problems: list[str] = []
         self.hosts: set[str] = set()
+        self.received = b""
+        self.kinds: set[str] = set()
         self.page.on("pageerror", lambda error: self.problems.append(str(error)))
         self.page.on("request", lambda request: self.hosts.add(httpx.URL(request.url).netloc.decode()))
+
+    def keep(self) -> None:
+        """From now on keeps the head and body of every answer, but for streams, which have no end."""
+        self.context.route(lambda url: "/events?" not in url, self._keep)
+
+    def _keep(self, route: Route) -> None:
+        answer = route.fetch(max_redirects=0)
+        self.received += repr(answer.headers_array).encode() + answer.body()
+        self.kinds.add(answer.headers.get("content-type", ""))
+        route.fulfill(response=answer)
 
     def go(self, path: str) -> Page:
         self.page.goto(self.url + path)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 import threading
 import time
@@ -12,7 +13,8 @@ import msgspec
 import pytest
 
 from tablero import Match
-from tablero.server import rooms
+from tablero.server import room
+from tablero.words import LANGUAGES
 from tests.server.conftest import GAMES, IDLE, Client, Server, plant
 
 Clients = list[Client]
@@ -53,6 +55,34 @@ def test_a_finished_game_shows_its_scores_and_gives_out_a_replay_that_tells_the_
     assert len(frame["ending"]["rounds"]) == len({entry.round for entry in match.log})
     early = me.ok(me.http.get(f"/api/tables/{me.table}/moments/40?seat=1"))
     assert early["length"] == len(match.log)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_finished_game_is_reviewed_and_a_running_one_is_not(game: str, clients: Clients, server: Server) -> None:
+    me = clients[0]
+    ann = me.person("Ann")
+    me.come_to(plant(server, game, [ann, "random"]))
+    said = [me.ok(me.http.get(f"/api/tables/{me.table}/review", params={"lang": lang})) for lang in LANGUAGES]
+    assert len(said[0]["moments"]) == len(said[0]["expected"]) <= 2 * 120
+    assert said[0]["moments"][-1] == me.look()["length"]
+    assert len(said[0]["costliest"]) == 3 and len(said[0]["luck"]) == 3
+    for texts in zip(*([each["text"] for each in one["costliest"]] + one["luck"] for one in said), strict=True):
+        assert len(set(texts)) == 3
+    assert said[0]["expected"] == said[1]["expected"]
+    me.come_to(plant(server, game, [ann, "random"], 5))
+    assert "when the game is over" in problem(me.http.get(f"/api/tables/{me.table}/review"), 400)
+
+
+def test_bots_answer_though_one_of_their_processes_dies(clients: Clients, server: Server) -> None:
+    me = clients[0]
+    me.make("valletta", ["me", "random"])
+    me.asked()
+    me.ok(me.post("hint"))
+    thinkers = server.app.state.rooms.thinkers
+    for process in list(thinkers.pool._processes.values()):
+        process.kill()
+        process.join()
+    assert me.ok(me.post("hint"))["reason"]
 
 
 def test_bots_answer_and_the_game_comes_back_to_the_person(clients: Clients) -> None:
@@ -138,6 +168,27 @@ def test_undo_goes_back_until_something_is_drawn_and_no_further(clients: Clients
     assert "take back" in said
 
 
+def test_undo_takes_back_what_only_bots_have_answered(clients: Clients, server: Server) -> None:
+    me = clients[0]
+    me.make("valparaiso", ["me", "random", "random"])
+    dice = random.Random(3)
+    for _ in range(400):
+        before = me.asked()
+        me.ok(me.act(before, choose(before, dice)))
+        after = me.asked()
+        answered = [line["seat"] for line in after["lines"] if line["at"] > before["length"]]
+        if after["ask"]["undo"] and len(answered) > 2 and before["ask"]["task"] == "UseCard":
+            break
+    assert answered[0] == 0 and set(answered) == {0, 1, 2}
+    me.ok(me.post("undo", id="slip", version=after["version"]))
+    assert me.look()["view"] == before["view"]
+    # The log tells it, so that the table is the same for a process that reads it anew.
+    rows = server.app.state.rooms.rooms[me.table].rows
+    assert [row.seat for row in rows if row.text == "undo"][-1] == 0
+    server.app.state.rooms.rooms.pop(me.table)
+    assert me.look()["view"] == before["view"]
+
+
 def test_foreign_expired_and_missing_tokens_are_refused_with_a_sentence(clients: Clients) -> None:
     me, other, stranger = clients
     table = me.make("valletta", ["me", "open"])["table"]
@@ -151,6 +202,43 @@ def test_foreign_expired_and_missing_tokens_are_refused_with_a_sentence(clients:
     assert "not one of this server's" in problem(stranger.act(frame, "take gold"), 403)
     stranger.http.headers["Authorization"] = "Bearer nonsense"
     assert "not one of this server's" in problem(stranger.act(frame, "take gold"), 403)
+
+
+def test_a_token_expires_when_the_seat_changes_hands_also_for_a_stream_that_is_open(
+    clients: Clients, server: Server
+) -> None:
+    me = clients[0]
+    table = me.make("valletta", ["me", "random"])["table"]
+    frame = me.asked()
+    rooms = server.app.state.rooms
+    heard: list[str] = []
+
+    def listen() -> None:
+        with me.http.stream("GET", f"/api/tables/{table}/events?layout=none") as stream:
+            heard.extend(stream.iter_lines())
+
+    listening = threading.Thread(target=listen)
+    listening.start()
+    while not rooms.rooms[table].watchers[0]:
+        time.sleep(0.02)
+    rooms.database.set_seat(table, 0, key="another-hand")
+    asyncio.run_coroutine_threadsafe(rooms.heard(table), server.server.servers[0].get_loop()).result(timeout=10)
+    listening.join(timeout=10)
+    assert "event: gone" in heard and "expired" in heard[-2]
+    for response in (me.act(frame, "take gold"), me.post("hint"), me.http.get(f"/api/tables/{table}")):
+        assert "expired: the seat has changed hands" in problem(response, 403)
+
+
+def test_who_let_a_bot_stand_in_can_act_again_only_after_taking_the_seat_back(clients: Clients) -> None:
+    me, other = clients[:2]
+    other.join(me.make("valletta", ["me", "open"])["table"])
+    asked = me if me.look()["ask"] else other
+    frame = asked.look()
+    # The other person is asked next, so the bot that stands in has nothing to do but this one decision.
+    asked.ok(asked.post(f"seats/{asked.seat}/stand-in", level="random"))
+    assert "A bot plays for you" in problem(asked.act(frame, frame["ask"]["options"][0]["text"]), 400)
+    asked.ok(asked.http.delete(f"/api/tables/{asked.table}/seats/{asked.seat}/stand-in"))
+    assert "A bot plays for you" not in asked.act(frame, frame["ask"]["options"][0]["text"]).text
 
 
 @pytest.mark.parametrize(
@@ -370,8 +458,8 @@ def test_the_clock_of_valparaiso_runs_when_the_first_is_ready_and_the_server_cal
     clients: Clients, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The sand timer is 60 seconds and a countdown from 5; here both are short."""
-    monkeypatch.setattr(rooms, "CLOCK", 1.0)
-    monkeypatch.setattr(rooms, "COUNTDOWN", 0.5)
+    monkeypatch.setattr(room, "CLOCK", 1.0)
+    monkeypatch.setattr(room, "COUNTDOWN", 0.5)
     me, other = clients[:2]
     other.join(me.make("valparaiso", ["me", "open"], options={"clock": "on"})["table"], "Bo")
     for _ in range(40):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from playwright.sync_api import Page, expect
 from tablero import Match, load
 from tests.server.conftest import IDLE, PHONE, SHOTS, Client, Server, plant
 
-STORED = Path(__file__).parents[1] / "valparaiso" / "replays"
+REPLAYS = Path(__file__).parent / "replays"
 
 # Where something lit can be clicked: its middle, or a point near it that nothing else covers.
 LIT = """() => {
@@ -108,32 +109,64 @@ def the_result_is_the_replays(page: Page, server: Server) -> None:
     assert sorted(totals) == sorted(score.total for score in match.scores())
 
 
-# Played at random Valparaíso need not end, so its clicks follow the last decisions of a stored game.
-LAST = 160
-
-
-def test_valparaiso_to_final_scoring_by_clicking_what_is_lit_for_a_stored_game(
-    visit: Any, server: Server, clients: list[Client]
-) -> None:
-    told = Match.load((STORED / "2-18-points.tablero").read_text())
-    people = clients[:2]
+def follow(game: str, do: Callable[[Page, str, dict[str, str]], None], visit: Any, server: Server) -> Page:
+    """A stored game again, from its first decision to its end: seat 0 in a browser, the other over the API."""
+    told = Match.load((REPLAYS / f"{game}.tablero").read_text())
+    people = [Client(server), Client(server)]
     ids = [each.person(name) for each, name in zip(people, ["Ann", "Bo"], strict=True)]
-    script = [each for each in told.history if each[0] >= 0]
-    table = plant(server, "valparaiso", ids, len(script) - LAST, told=told)
+    table = plant(server, game, ids, 0, told=told)
     for each in people:
         each.come_to(table)
     visitor = visit()
     visitor.context.add_cookies([{"name": "tablero", "value": people[0].http.cookies["tablero"], "url": server.url}])
-    page = visitor.go(f"/tables/{table}")
-    for seat, a in script[-LAST:]:
+    page: Page = visitor.go(f"/tables/{table}")
+    for seat, a in [each for each in told.history if each[0] >= 0]:
         if seat == 0:
-            click_for(page, told.text(a), told.game.vocabulary.arguments(a))
+            reached = server.app.state.rooms.rooms[table].version
+            page.wait_for_function("v => Number(document.body.dataset.version) >= v", arg=reached)
+            do(page, told.text(a), told.game.vocabulary.arguments(a))
         else:
-            people[1].ok(people[1].act(people[1].look(), told.text(a)))
-        reached = server.app.state.rooms.rooms[table].version
-        page.wait_for_function("v => Number(document.body.dataset.version) >= v", arg=reached)
-    shot(page, "valparaiso-end-wide")
+            version = server.app.state.rooms.rooms[table].version
+            people[1].ok(people[1].act({"version": version}, told.text(a)))
+    for each in people:
+        each.close()
     the_result_is_the_replays(page, server)
+    assert Match.load(page.request.get(f"{server.url}/api/tables/{table}/replay").text()).history == told.history
+    return page
+
+
+def test_valparaiso_to_final_scoring_by_clicking_what_is_lit_for_a_stored_game(visit: Any, server: Server) -> None:
+    """Played at random Valparaíso need not end, so the clicks follow a stored game, which ends the same."""
+    page = follow("valparaiso", click_for, visit, server)
+    shot(page, "valparaiso-end-wide")
+    page.click("#t-ending button:has-text('Review')")
+    expect(page.locator(".review ol li")).to_have_count(3)
+    assert page.locator(".review .chart path[stroke-width]").count() == 2
+    shot(page, "valparaiso-review-wide")
+    page.locator(".review ol button").first.click()
+    expect(page.locator("#t-scrub")).to_be_visible()
+
+
+def test_a_whole_game_by_keyboard_alone(visit: Any, server: Server) -> None:
+    follow("valletta", press_for, visit, server)
+
+
+def press_for(page: Page, text: str, _: dict[str, str]) -> None:
+    """Takes an option without a mouse: by its number, or from one to the next until it is in focus."""
+    page.wait_for_function(ASKED)
+    begun = page.evaluate(SHOWN)
+    listed = page.evaluate("() => [...document.querySelectorAll('#t-buttons button')].map(each => each.dataset.text)")
+    if listed.index(text) < 9:
+        page.keyboard.press(str(listed.index(text) + 1))
+    else:
+        focused = {}
+        for _press in range(200):
+            focused = page.evaluate("() => ({ ...document.activeElement.dataset })")
+            if text in (focused.get("option"), focused.get("text")):
+                break
+            page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
+    page.wait_for_function("v => Number(document.body.dataset.version) > v", arg=begun)
 
 
 def click_for(page: Page, text: str, args: dict[str, str]) -> None:
@@ -151,6 +184,7 @@ def click_for(page: Page, text: str, args: dict[str, str]) -> None:
             for each in lit
             if any((range, word) in words for range, word in each["data"].items())
             and all(each["data"].get(range, word) == word for range, word in args.items())
+            and text.split()[0] in each["data"].get("verbs", text).split()
         ]
         if not exact and not part:
             assert time.monotonic() < until, f"nothing lit leads to {text!r}: {[each['data'] for each in lit]}"
@@ -164,7 +198,7 @@ def click_for(page: Page, text: str, args: dict[str, str]) -> None:
         shown, lit = page.evaluate(SHOWN_AND_LIT)
 
 
-# Keeps all text that comes in over the stream.
+# Keeps all text that comes in over the stream; everything else is kept on its way to the browser.
 KEEP = """(() => {
   window.received = "";
   const decode = TextDecoder.prototype.decode;
@@ -179,7 +213,7 @@ KEEP = """(() => {
 def test_two_browsers_at_one_table_see_each_others_moves_and_not_each_others_secrets(
     visit: Any, server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A secret is planted in each seat's view; all that the other receives is searched for it."""
+    """A secret is planted in each seat's view; all bytes that the other receives are searched for it."""
     game = load("valletta")
     secrets = {0: "planted-secret-of-ann", 1: "planted-secret-of-bo", None: "planted-for-spectators"}
     seen = game.view
@@ -191,6 +225,7 @@ def test_two_browsers_at_one_table_see_each_others_moves_and_not_each_others_sec
     pages = []
     for visitor, name in zip(visitors, ["Ann", "Bo & <Co>"], strict=True):
         visitor.page.add_init_script(KEEP)
+        visitor.keep()
         pages.append(sit(visitor, table, name))
     for page in pages:
         page.wait_for_selector("#t-board svg", state="attached")
@@ -200,16 +235,19 @@ def test_two_browsers_at_one_table_see_each_others_moves_and_not_each_others_sec
         reached = server.app.state.rooms.rooms[table].version
         for page in pages:
             page.wait_for_function("v => Number(document.body.dataset.version) >= v", arg=reached)
-    received = [page.evaluate("() => window.received") + page.content() for page in pages]
+    streams = [page.evaluate("() => window.received") + page.content() for page in pages]
+    received = [stream.encode() + visitor.received for stream, visitor in zip(streams, visitors, strict=True)]
+    for visitor in visitors:
+        kinds = {kind.partition(";")[0] for kind in visitor.kinds}
+        assert {"text/html", "text/css", "text/javascript", "application/json"} <= kinds, kinds
     expect(pages[0].locator("#t-others")).to_contain_text("Bo & <Co>")
     shot(pages[0], "valletta-two-wide")
     shot(pages[1], "valletta-two-phone")
     room = server.app.state.rooms.rooms[table]
     for n in (0, 1):
-        assert secrets[n] in received[n]
-        assert secrets[1 - n] not in received[n]
-        assert room.header.seats[1 - n].key not in received[n]
-        assert room.header.seed not in received[n]
+        assert secrets[n].encode() in received[n]
+        for secret in (secrets[1 - n], room.header.seats[1 - n].key, room.header.seed):
+            assert secret.encode() not in received[n]
 
 
 def test_a_reload_and_a_lost_connection_in_mid_turn_lose_nothing(visit: Any, server: Server) -> None:

@@ -9,7 +9,8 @@ def why(t: Scene) -> dict[str, str]:
     """The reason for each refused action, with what is lacking."""
     out = {}
     for a, key, params in refusals(t.s, 0):
-        lack = " ".join(f"{n} {word.removeprefix('good.')}" for n, word in params.get("lack", []))
+        counted = [each for each in params.get("lack", []) if isinstance(each, tuple)]
+        lack = " ".join(f"{n} {word.removeprefix('good.')}" for n, word in counted)
         out[WORDS.spell(a)] = f"{key.removeprefix('why.')} {lack}".strip()
     return out
 

@@ -80,16 +80,22 @@ class Game(Protocol):
         """The points so far by seat; final when the game is over."""
 
 
+_LOADED: Final[dict[str, Game]] = {}
+
+
 def names() -> list[str]:
     """The games that are installed."""
     return sorted({found.name for found in entry_points(group=GROUP) if _is_there(found.module)})
 
 
 def load(name: str) -> Game:
-    """The game of this name."""
+    """The game of this name, looked for among what is installed when it is first asked for."""
+    if name in _LOADED:
+        return _LOADED[name]
     for found in entry_points(group=GROUP, name=name):
         if _is_there(found.module):
             game: Game = found.load()
+            _LOADED[name] = game
             return game
     raise Mistake(f"There is no game {name!r}; expected one of: {', '.join(names())}.")
 

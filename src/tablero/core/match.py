@@ -15,13 +15,16 @@ _KEYS: Final = ("game", "rules", "edition", "options", "seats", "commitment", "s
 
 
 class Entry:
-    """A line of the log: who did what, what came of it, and whether several were asked at once."""
+    """A line of the log: who did what, what came of it, and whether several were asked at once and still are."""
 
-    def __init__(self, seat: int, action: int, events: list[Event], together: bool, reveals: int, round: int) -> None:
+    def __init__(
+        self, seat: int, action: int, events: list[Event], together: bool, closes: bool, reveals: int, round: int
+    ) -> None:
         self.seat = seat
         self.action = action
         self.events = events
         self.together = together
+        self.closes = closes
         self.reveals = reveals
         self.round = round
 
@@ -229,11 +232,13 @@ class Match:
 
     def _do(self, seat: int, a: int) -> None:
         s = self.state
-        together = isinstance(s.agenda[-1], Together)
+        task = s.agenda[-1]
+        together = isinstance(task, Together)
         s.ears = []
         reveals = s.reveals
         apply(s, seat, a)
-        self.log.append(Entry(seat, a, s.ears, together, s.reveals - reveals, s.round))
+        closes = not s.agenda or s.agenda[-1] is not task
+        self.log.append(Entry(seat, a, s.ears, together, closes, s.reveals - reveals, s.round))
         s.ears = None
 
     def _let_nature_play(self) -> None:
@@ -247,10 +252,16 @@ class Match:
             self._record(NATURE, a)
 
     def _last_free(self, seat: int) -> int:
-        """Where the log has the seat's last action, if it can be taken back, else -1."""
+        """Where the log has the seat's last action, if it can be taken back, else -1.
+
+        What others did since stays, so it must answer the same question, which was not closed in between.
+        """
         for i in range(len(self.log) - 1, -1, -1):
             entry = self.log[i]
             if entry.seat == NATURE or entry.reveals:
+                return -1
+            stays = entry.together and not entry.closes
+            if i < len(self.log) - 1 and not stays:
                 return -1
             if entry.seat == seat:
                 return i

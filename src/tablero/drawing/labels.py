@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from pathlib import Path
 
 from tablero.words import Words, catalogue
 
 HOME = Path(__file__).parent / "locale"
+
+
+@lru_cache
+def labels(lang: str) -> dict[str, tuple[str, ...]]:
+    """All labels of a language."""
+    return catalogue(HOME / f"{lang}.po")
 
 
 def label(words: Words, key: str, n: int = 1, **said: str | int) -> str:
@@ -15,7 +22,7 @@ def label(words: Words, key: str, n: int = 1, **said: str | int) -> str:
     >>> label(Words.of("valletta", "de"), "houses-left", 3)
     '3 Häuser übrig'
     """
-    forms = catalogue(HOME / f"{words.lang}.po")[key]
+    forms = labels(words.lang)[key]
     return (forms[0] if n == 1 else forms[-1]).format(n=n, **said)
 
 

@@ -22,6 +22,9 @@ CARD_LINE = "var(--card-line)"
 LEAST_TEXT = 11.5
 """No label is set smaller; what still does not fit is condensed."""
 
+DRAWN = 16_384
+"""So many shapes are kept as they were drawn: most of a picture is the same as a moment ago."""
+
 _NARROW = frozenset("iljtfrI.,:;'’|!()[]-· ")
 _WIDE = frozenset("mwMW—")
 
@@ -51,23 +54,28 @@ def attributes(given: Mapping[str, str | float | None]) -> str:
     return "".join([attribute(name, value) for name, value in given.items() if value is not None])
 
 
+@lru_cache(maxsize=DRAWN)
 def rect(x: float, y: float, w: float, h: float, r: float = 0, **style: str | float | None) -> str:
     """A rectangle with its corners rounded by `r`."""
     return f"<rect{attributes({'x': x or None, 'y': y or None, 'width': w, 'height': h, 'rx': r or None, **style})}/>"
 
 
+@lru_cache(maxsize=DRAWN)
 def circle(cx: float, cy: float, r: float, **style: str | float | None) -> str:
     return f"<circle{attributes({'cx': cx, 'cy': cy, 'r': r, **style})}/>"
 
 
+@lru_cache(maxsize=DRAWN)
 def ellipse(cx: float, cy: float, rx: float, ry: float, **style: str | float | None) -> str:
     return f"<ellipse{attributes({'cx': cx, 'cy': cy, 'rx': rx, 'ry': ry, **style})}/>"
 
 
+@lru_cache(maxsize=DRAWN)
 def path(d: str, fill: str = "none", **style: str | float | None) -> str:
     return f"<path{attributes({'d': d, 'fill': fill, **style})}/>"
 
 
+@lru_cache(maxsize=DRAWN)
 def line(d: str, stroke: str, width: float, **style: str | float | None) -> str:
     """A path that is only a line, with round ends."""
     ends = {"stroke_linecap": "round", "stroke_linejoin": "round"}
@@ -85,6 +93,7 @@ def at(x: float, y: float, body: str, scale: float = 1) -> str:
     return group(body, transform=f"translate({num(x)} {num(y)}){grown}")
 
 
+@lru_cache(maxsize=DRAWN)
 def use(icon: str, cx: float, cy: float, size: float, **style: str | float | None) -> str:
     """An icon of the sprite, centred on a point."""
     box = {"x": cx - size / 2, "y": cy - size / 2, "width": size, "height": size}
@@ -109,6 +118,7 @@ def width_of(said: str, size: float, bold: bool = False) -> float:
     return units * size * (1.06 if bold else 1)
 
 
+@lru_cache(maxsize=DRAWN)
 def text(
     x: float,
     y: float,

@@ -23,7 +23,9 @@ from tablero.server.database import OVER
 from tablero.server.errors import NotYours, Refused, Unknown
 from tablero.server.frames import Frame, Viewer, frame, moment, names_of
 from tablero.server.people import Asked, language_of, rooms_of, somebody
-from tablero.server.rooms import Room, Rooms
+from tablero.server.review import ReviewOut, told
+from tablero.server.room import Room
+from tablero.server.rooms import Rooms
 from tablero.server.speech import playable
 from tablero.server.thinking import levels
 from tablero.words import Words
@@ -301,6 +303,16 @@ async def get_replay(request: Asked, id: FromPath[str]) -> Response[str]:
     return Response(room.playing().dump(), headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
+@get("/tables/{id:str}/review")
+async def get_review(request: Asked, id: FromPath[str]) -> ReviewOut:
+    """What a bot makes of a finished game: expected points by moment, the three costliest decisions, luck."""
+    rooms = rooms_of(request)
+    room = await rooms.room(id)
+    if room.header.status != OVER:
+        raise Refused("A review tells what was hidden, so it is given out when the game is over.")
+    return told(room, await rooms.thinkers.review(room.playing()), language_of(request))
+
+
 @get("/tables/{id:str}/mats/{seat:int}")
 async def get_mat(request: Asked, id: FromPath[str], seat: FromPath[int]) -> dict[str, str]:
     """Another seat's mat, large."""
@@ -343,11 +355,11 @@ async def events(request: Asked, id: FromPath[str], layout: FromQuery[str] = "wi
     seat = rooms.seat_of(room, token)
     since = request.headers.get("last-event-id", "")
     viewer = Viewer(seat, language_of(request), checked_layout(layout), since)
-    told = _stream(rooms, room, token, viewer)
+    news = _stream(rooms, room, token, viewer)
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     if "gzip" in request.headers.get("accept-encoding", ""):
-        return Stream(_gzip(told), headers=headers | {"Content-Encoding": "gzip"})
-    return Stream(told, headers=headers)
+        return Stream(_gzip(news), headers=headers | {"Content-Encoding": "gzip"})
+    return Stream(news, headers=headers)
 
 
 async def _stream(rooms: Rooms, room: Room, token: str, viewer: Viewer) -> AsyncIterator[bytes]:
@@ -411,6 +423,7 @@ API = Router(
         rematch,
         get_moment,
         get_replay,
+        get_review,
         get_mat,
         get_piece,
         set_name,

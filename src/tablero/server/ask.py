@@ -47,6 +47,7 @@ class Refusal(msgspec.Struct, frozen=True):
 
     verb: str
     args: dict[str, str]
+    label: str
     reason: str
 
 
@@ -63,9 +64,8 @@ class Ask(msgspec.Struct, frozen=True):
     undo: bool
 
 
-def ask(match: Match, seat: int, words: Words, names: Sequence[str]) -> Ask | None:
-    """What the seat may do now, or None; with `owed` the game waits for it."""
-    undo = match.can_undo(seat)
+def ask(match: Match, seat: int, words: Words, names: Sequence[str], undo: bool) -> Ask | None:
+    """What the seat may do now, or None; with `owed` the game waits for it, with `undo` it can take something back."""
     some = match.options(seat)
     if not some:
         return Ask(seat, "", "", {}, False, [], [], undo) if undo else None
@@ -89,7 +89,7 @@ def ask(match: Match, seat: int, words: Words, names: Sequence[str]) -> Ask | No
         for a, (events, final) in zip(some, shown, strict=True)
     ]
     prompt = words.prompt(name, about, names)
-    return Ask(seat, name, prompt, about, seat in match.waiting(), options, refusals(match, seat, words), undo)
+    return Ask(seat, name, prompt, about, seat in match.waiting(), options, refusals(match, seat, words, names), undo)
 
 
 def previews(match: Match, seat: int, some: Sequence[int]) -> list[tuple[list[Event], bool]]:
@@ -118,14 +118,13 @@ def gives(events: Sequence[Event], seat: int) -> dict[str, int]:
     return {what: n for what, n in total.items() if n}
 
 
-def refusals(match: Match, seat: int, words: Words) -> list[Refusal]:
+def refusals(match: Match, seat: int, words: Words, names: Sequence[str]) -> list[Refusal]:
     """What the game says about things that are not options, if it says anything."""
     module = f"tablero.games.{match.game.name}.why"
     if find_spec(module) is None:
         return []
     vocabulary = match.game.vocabulary
-    out = []
-    for a, key, params in import_module(module).refusals(match.state, seat):
-        said = {name: ", ".join(f"{n} {words.say(word, n)}" for n, word in things) for name, things in params.items()}
-        out.append(Refusal(vocabulary.verb_of(a).name, vocabulary.arguments(a), words.say(key).format(**said)))
-    return out
+    return [
+        Refusal(vocabulary.verb_of(a).name, vocabulary.arguments(a), words.action(a, names), words.reason(key, named))
+        for a, key, named in import_module(module).refusals(match.state, seat)
+    ]

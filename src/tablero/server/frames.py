@@ -19,7 +19,7 @@ from tablero.drawing.marks import SEAT_COLOURS
 from tablero.server import pictures
 from tablero.server.ask import COUNTED, UNTOLD, Ask, ask
 from tablero.server.database import OVER, Said
-from tablero.server.rooms import COUNTDOWN, Room
+from tablero.server.room import COUNTDOWN, Room
 from tablero.server.speech import Speech
 from tablero.words import Words
 
@@ -193,7 +193,7 @@ def picture(room: Room, seat: int | None, lang: str, layout: str, names: Sequenc
         words = Words.of(match.game.name, lang).at(names, match.edition.name)
         view = dict(match.view(seat))
         played_by_bot = seat is not None and room.header.seats[seat].played_by_bot
-        asked = None if seat is None or played_by_bot else ask(match, seat, words, names)
+        asked = None if seat is None or played_by_bot else ask(match, seat, words, names, bool(room.undoing(seat)))
         drawn = {} if layout == "none" else pictures.parts(match.game, view, seat, match.seats, words, layout)
         cache[key] = Picture(asked, view, drawn)
     found: Picture = cache[key]

@@ -35,7 +35,7 @@ from tablero.server.people import (
     rooms_of,
     somebody,
 )
-from tablero.server.rooms import Room
+from tablero.server.room import Room
 from tablero.server.speech import NAMES, Speech, playable
 from tablero.server.thinking import default_level, levels
 from tablero.words import LANGUAGES, Words

@@ -9,20 +9,19 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Any, ParamSpec, TypeVar
 
-from tablero.core.agenda import NATURE, Chance, Table, Together, apply, options
+from tablero.core.agenda import NATURE, Chance, apply, options
 from tablero.core.dice import SealedDice, seed_bytes
-from tablero.core.errors import IllegalAction, Mistake
+from tablero.core.errors import IllegalAction
 from tablero.core.game import check_seats, chosen, load
-from tablero.core.match import UNDO, Match
-from tablero.server.database import OPEN, OVER, PLAYING, Database, Header, Row, Said, Seat, Taken
+from tablero.core.match import Match
+from tablero.server.database import OPEN, OVER, PLAYING, Database, Header, Seat, Taken
 from tablero.server.errors import NotYours, Refused, Stale, Unknown
-from tablero.server.past import Past
+from tablero.server.room import Room, name_of, time_up
 from tablero.server.thinking import Thinkers, known_level
 from tablero.server.tokens import read, sign
 
@@ -30,141 +29,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 SPECTATOR = None
-PRESENT_FOR = 45.0  # seconds after a stream of another process was last seen
-CLOCK = 60.0  # Valparaíso's sand timer, and the countdown that follows it
-COUNTDOWN = 5.0
 MOST_SAID = 500
-BOT_NAMES = ("Bruno", "Carla", "Dai", "Elena", "Fausto")
-
-
-class Room:
-    """A table as this process knows it."""
-
-    def __init__(self, header: Header) -> None:
-        self.header = header
-        self.match: Match | None = None
-        self.rows: list[Row] = []
-        self.said: list[Said] = []
-        self.asked_at: list[int] = []
-        # For each line of the log, from where on the effective log differs from before.
-        self.changed_from: list[int] = []
-        self.watchers: Counter[int] = Counter()
-        self.lock = asyncio.Lock()
-        self.news = asyncio.Condition()
-        self.revision = 0
-        self.driver: asyncio.Task[None] | None = None
-        self.pictures: dict[tuple[object, ...], Any] = {}
-        self.lines: dict[tuple[object, ...], tuple[int, Any]] = {}
-        self._past: Past | None = None
-
-    @property
-    def id(self) -> str:
-        return self.header.id
-
-    @property
-    def version(self) -> int:
-        return len(self.rows)
-
-    @property
-    def names(self) -> list[str]:
-        return [_name(each) for each in self.header.seats]
-
-    def playing(self) -> Match:
-        """The match, once the table is full."""
-        if self.match is None:
-            raise Refused("The game has not begun: seats are still open.")
-        return self.match
-
-    def past(self) -> Past:
-        """The states that the match went through."""
-        match = self.playing()
-        if self._past is None or self._past.log is not match.log:
-            self._past = Past(match)
-        return self._past
-
-    def present(self, seat: int) -> bool:
-        """Whether a person in this seat is looking."""
-        return self.watchers[seat] > 0 or time.time() - self.header.seats[seat].seen < PRESENT_FOR
-
-    def clock_ends(self) -> float | None:
-        """When the time for planning is up, if it runs: it began with the line that let nature act."""
-        began = self._clock_began
-        return None if began is None else began + CLOCK + COUNTDOWN
-
-    _clock_began: float | None = None
-
-    def follow(self, rows: Sequence[Row]) -> None:
-        """Does what the log says, from where this process knows it."""
-        match = self.match
-        if match is None:
-            match = self.match = Match.new(
-                self.header.game,
-                len(self.header.seats),
-                bytes.fromhex(self.header.seed),
-                self.header.options,
-                self.header.edition,
-            )
-            self.asked_at = [0] * match.seats
-            self.changed_from = [0] * len(match.history)
-        start = len(self.rows)
-        end = start + len(rows)
-        while len(match.history) < end:
-            row = rows[len(match.history) - start]
-            self.do(row.seat, row.text)
-        self.note(rows)
-        if [_spelt(match, each) for each in match.history[:end]] != [(row.seat, row.text) for row in self.rows]:
-            raise Mistake(f"The log of table {self.id} does not follow from its seed.")
-
-    def do(self, seat: int, text: str) -> None:
-        """One action or undo, with what nature adds to it; keeps track of whose question changed."""
-        match = self.playing()
-        before = self._questions()
-        together = bool(match.state.agenda) and isinstance(match.state.agenda[-1], Together)
-        past = match.log
-        same = len(past)
-        if text == "undo":
-            match.undo(seat)
-            pairs = enumerate(zip(past, match.log, strict=False))
-            same = next(
-                (i for i, (was, entry) in pairs if was.action != entry.action or was.seat != entry.seat), same - 1
-            )
-        else:
-            match.act(seat, match.parse(text))
-        after = self._questions()
-        for each in range(match.seats):
-            if each == seat or not together or before[each] != after[each]:
-                self.asked_at[each] = len(match.history)
-        self.changed_from.extend([same] * (len(match.history) - len(self.changed_from)))
-
-    def note(self, rows: Sequence[Row]) -> None:
-        """Takes the new lines over, once they are in the database."""
-        self.rows.extend(rows)
-        self.pictures.clear()
-        runs = time_up(self.playing().state) is not None
-        if not runs:
-            self._clock_began = None
-        elif self._clock_began is None:
-            self._clock_began = self.rows[-1].at if self.rows else time.time()
-
-    def fresh_rows(self) -> list[Row]:
-        """What the match has that the log has not."""
-        match = self.playing()
-        now = time.time()
-        return [Row(*_spelt(match, each), now) for each in match.history[len(self.rows) :]]
-
-    def forget(self) -> None:
-        """Drops the match; it is rebuilt from the log."""
-        self.match = None
-        self.rows = []
-        self.changed_from = []
-        self.pictures.clear()
-        self.lines.clear()
-        self._clock_began = None
-
-    def _questions(self) -> list[tuple[str, list[int]]]:
-        match = self.playing()
-        task = type(match.state.agenda[-1]).__name__ if match.state.agenda else ""
-        return [(task, match.options(seat)) for seat in range(match.seats)]
 
 
 class Rooms:
@@ -332,8 +197,8 @@ class Rooms:
         return await self._change(room, seat, id, version, lambda match: _act_all(room, match, seat, actions))
 
     async def undo(self, room: Room, seat: int, id: str, version: int) -> int:
-        """Takes the seat's last action back."""
-        return await self._change(room, seat, id, version, lambda match: room.do(seat, "undo"))
+        """Takes the seat's last action back, and with it what only bots have answered."""
+        return await self._change(room, seat, id, version, lambda match: _undo(room, match, seat))
 
     async def _change(self, room: Room, seat: int, id: str, version: int, change: Callable[[Match], None]) -> int:
         async with room.lock:
@@ -398,7 +263,7 @@ class Rooms:
         if away.level:
             raise Refused(f"A bot already plays for seat {seat + 1}.")
         if voter != seat and room.present(seat):
-            raise Refused(f"{_name(away)} is at the table; a bot can play only for somebody who is away.")
+            raise Refused(f"{name_of(away)} is at the table; a bot can play only for somebody who is away.")
         votes = sorted({*away.votes, str(voter)})
         others = {str(each.seat) for each in header.seats if each.person and not each.level and each.seat != seat}
         agreed = voter == seat or others <= set(votes)
@@ -485,6 +350,8 @@ class Rooms:
                 f" these are version {load(header.game).rules_version}."
             )
         first = room.match is None
+        if not first and not self.database.is_postgres:
+            return  # nobody else writes to it
         rows = await self.ask(self.database.rows, room.id, room.version)
         if rows or first:
             room.follow(rows)
@@ -550,14 +417,6 @@ class Rooms:
         return time_up(after) is not None
 
 
-def time_up(s: Table) -> int | None:
-    """The action by which time is called, where a clock runs: nature may do it while people are asked."""
-    if not s.agenda or isinstance(s.agenda[-1], Chance):
-        return None
-    some = options(s, NATURE)
-    return some[0] if some else None
-
-
 def _act_all(room: Room, match: Match, seat: int, actions: Sequence[str]) -> None:
     """Tries the actions on a clone first, so that either all are done or none."""
     if not actions:
@@ -575,15 +434,9 @@ def _act_all(room: Room, match: Match, seat: int, actions: Sequence[str]) -> Non
         room.do(seat, text)
 
 
-def _spelt(match: Match, each: tuple[int, int]) -> tuple[int, str]:
-    seat, a = each
-    return seat, "undo" if a == UNDO else match.text(a)
-
-
-def _name(seat: Seat) -> str:
-    if seat.person:
-        return seat.name
-    return BOT_NAMES[seat.seat % len(BOT_NAMES)] if seat.level else ""
+def _undo(room: Room, match: Match, seat: int) -> None:
+    for each in room.undoing(seat) or [seat]:
+        room.do(each, "undo")
 
 
 def _nobody(_table: str) -> None:

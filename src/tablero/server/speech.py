@@ -42,6 +42,14 @@ class Speech:
         forms = self.texts[key]
         return escape(forms[0] if n == 1 else forms[-1]).format(n=n, **given)
 
+    def number(self, n: float) -> str:
+        """A number to a tenth, as it is written in the language.
+
+        >>> Speech.of("de").number(-2.25), Speech.of("en").number(3)
+        ('−2,2', '3.0')
+        """
+        return f"{n:.1f}".replace("-0.0", "0.0").replace("-", "−").replace(".", "." if self.lang == "en" else ",")
+
     def of_prefix(self, prefix: str) -> Mapping[str, str]:
         """All texts whose key begins so: what the browser's code says by itself."""
         return {key.removeprefix(prefix): forms[0] for key, forms in self.texts.items() if key.startswith(prefix)}

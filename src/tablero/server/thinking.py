@@ -5,17 +5,23 @@ from __future__ import annotations
 import asyncio
 import os
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
 from multiprocessing import get_context
+from typing import ParamSpec, TypeVar
 
 from tablero.bots import bot, names
 from tablero.bots.hint import hint, reason
 from tablero.bots.levels import LEVELS
+from tablero.bots.review import Review, review
 from tablero.core.match import Match
 from tablero.server.errors import Refused
 from tablero.words import Words
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 def levels() -> list[str]:
@@ -45,7 +51,20 @@ class Thinkers:
     def __init__(self, processes: int | None = None) -> None:
         self.processes = processes or os.cpu_count() or 1
         self.waiting = 0
-        self.pool = ProcessPoolExecutor(self.processes, get_context("spawn"), initializer=os.nice, initargs=(5,))
+        self.pool = self._new_pool()
+
+    def _new_pool(self) -> ProcessPoolExecutor:
+        return ProcessPoolExecutor(self.processes, get_context("spawn"), initializer=os.nice, initargs=(5,))
+
+    async def _ask(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Asks in the pool, and once more in a new one if a process of it has died."""
+        pool = self.pool
+        try:
+            return await asyncio.wrap_future(pool.submit(call, *args, **kwargs))
+        except BrokenProcessPool:
+            if pool is self.pool:
+                self.pool = self._new_pool()
+            return await asyncio.wrap_future(self.pool.submit(call, *args, **kwargs))
 
     def warm(self) -> None:
         """Starts a process before the first bot is asked."""
@@ -57,14 +76,17 @@ class Thinkers:
         try:
             seconds = PATIENCE * min(1.0, self.processes / self.waiting)
             given = match.dump(seed=False), seat, level, secrets.randbits(31), seconds
-            return await asyncio.get_running_loop().run_in_executor(self.pool, choose, *given)
+            return await self._ask(choose, *given)
         finally:
             self.waiting -= 1
 
     async def hint(self, match: Match, seat: int, lang: str, names: Sequence[str]) -> tuple[int, str]:
         """The best option of the seat that a search finds, and its reason in a sentence."""
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self.pool, find_hint, match.dump(seed=False), seat, lang, list(names))
+        return await self._ask(find_hint, match.dump(seed=False), seat, lang, list(names))
+
+    async def review(self, match: Match) -> Review:
+        """A finished game judged decision by decision."""
+        return await self._ask(find_review, match.dump(seed=False))
 
     def close(self) -> None:
         self.pool.shutdown(cancel_futures=True)
@@ -82,6 +104,11 @@ def find_hint(replay: str, seat: int, lang: str, names: list[str]) -> tuple[int,
     match = _match(replay)
     found = hint(match.sight(seat), seed=1, seconds=1.0)
     return found.a, reason(found, Words.of(match.game.name, lang), names)
+
+
+def find_review(replay: str) -> Review:
+    """In the pool: everything may be known now."""
+    return review(_match(replay))
 
 
 @lru_cache(maxsize=4)

@@ -6,9 +6,7 @@ from tablero.core.agenda import options
 from tablero.games.valletta.cards import Build
 from tablero.games.valletta.state import KINDS, State
 from tablero.games.valletta.terms import CONSTRUCT, GOLD, GOODS, UPGRADE
-
-# An action that is no option, the key of the reason, and what it names: words, or counts of things by their keys.
-Refusal = tuple[int, str, dict[str, list[tuple[int, str]]]]
+from tablero.words import Refusal
 
 
 def refusals(s: State, seat: int) -> list[Refusal]:

@@ -1,5 +1,5 @@
 // The action bar: whose turn it is, what is asked, the options as a list, what the one looked at would bring.
-import { byId, colours, icon, make, say, start } from "./words.js";
+import { byId, calm, colours, icon, make, say, start } from "./words.js";
 
 export function showBar(frame, chooser) {
   const ask = frame.ask;
@@ -49,6 +49,12 @@ export function showOptions(chooser, frame) {
     button.option = option;
     list.append(make("li", { class: shown ? "onboard" : false }, button));
   });
+  // What is nowhere on the board and cannot be done tells why.
+  for (const refusal of chooser.refused.filter((each) => !Object.keys(each.args).length)) {
+    const button = make("button", { class: "btn", "aria-disabled": "true", title: refusal.reason }, refusal.label);
+    for (const kind of ["click", "focus", "pointerenter"]) button.addEventListener(kind, () => showGive(null, refusal.reason));
+    list.append(make("li", {}, button));
+  }
   if (kept) [...list.querySelectorAll("button")].find((button) => button.dataset.text === kept)?.focus({ preventScroll: true });
 }
 
@@ -75,6 +81,7 @@ export function showGive(option, reason = "") {
 
 // New money and points float up from whose they are.
 export function floats(frame) {
+  if (calm()) return;
   for (const line of frame.lines.slice(-3)) {
     for (const gain of line.gains.slice(0, 6)) {
       const place = byId(gain.seat === (start.seat ?? 0) ? "mat" : `other-${gain.seat}`);

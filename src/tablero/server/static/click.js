@@ -30,6 +30,8 @@ export class Chooser {
     this.options = [];
     this.refusals = [];
     this.picks = [];
+    this.ranges = OWNERS;
+    this.left = [];
     for (const part of parts) {
       part.addEventListener("click", (event) => this.click(event));
       part.addEventListener("pointerover", (event) => this.look(event.target));
@@ -44,20 +46,17 @@ export class Chooser {
     this.refusals = refusals;
     this.picks = [];
     this.busy = busy;
+    this.ranges = [...new Set([...OWNERS, ...[...options, ...refusals].flatMap((each) => Object.keys(each.args))])];
     this.light();
   }
 
-  get ranges() {
-    return new Set([...OWNERS, ...[...this.options, ...this.refusals].flatMap((option) => Object.keys(option.args))]);
-  }
-
-  // The options that contain all that was picked so far.
-  get left() {
-    return this.options.filter((option) => this.picks.every((words) => fits(words, option)));
+  // Why other things are no options, as far as they contain what was picked.
+  get refused() {
+    return this.refusals.filter((refusal) => this.picks.every((words) => fits(words, refusal)));
   }
 
   elements() {
-    const selector = [...this.ranges].map((range) => `[data-${range}]`).join(",");
+    const selector = this.ranges.map((range) => `[data-${range}]`).join(",");
     return this.parts.flatMap((part) => [...part.querySelectorAll(selector)]);
   }
 
@@ -104,7 +103,9 @@ export class Chooser {
   }
 
   light() {
-    const left = this.left;
+    // The options that contain all that was picked so far.
+    const left = this.options.filter((option) => this.picks.every((words) => fits(words, option)));
+    this.left = left;
     const found = this.elements().map((element) => ({ element, ...this.of(element) }));
     const shown = new Set();
     for (const { words, options } of found) {
@@ -198,7 +199,7 @@ export class Chooser {
     let found = null;
     for (let element = target; element && element.getAttribute; element = element.parentElement) {
       const { words, options } = this.of(element);
-      const refusal = options.length ? null : this.refusals.find((each) => this.serves(element, words, each));
+      const refusal = options.length ? null : this.refused.find((each) => this.serves(element, words, each));
       if (options.length || refusal) {
         found = { element, options, refusal };
         break;

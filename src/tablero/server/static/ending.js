@@ -1,9 +1,10 @@
 // The end: points counted up category by category, a chart of points by round, the seed with its proof.
+import { api, sentence } from "./stream.js";
 import { byId, calm, colours, icon, make, say, start } from "./words.js";
 
 const SHADES = ["#8e2f46", "#1f6d8c", "#a5502d", "#4c6b2f", "#75613d", "#5b4a86", "#2f6f6b", "#8a5a1f", "#6d3f5f", "#44566b"];
 
-export function showEnding(frame, { onRematch, onReplay }) {
+export function showEnding(frame, { onRematch, onReplay, onJump }) {
   const { scores, names, rounds, seed, commitment, rematch } = frame.ending;
   const dialog = byId("ending");
   const parts = Object.keys(names).filter((part) => scores.some((score) => score.parts[part]));
@@ -14,18 +15,45 @@ export function showEnding(frame, { onRematch, onReplay }) {
   if (again && !rematch) again.addEventListener("click", onRematch);
   const replay = make("button", { class: "btn" }, icon("replay", "s"), say("replay"));
   replay.addEventListener("click", onReplay);
+  const judge = make("button", { class: "btn" }, icon("hint", "s"), say("review"));
+  const judged = make("section", { class: "review", "aria-live": "polite" });
+  judge.addEventListener("click", () => showReview(frame, judge, judged, onJump));
   const close = make("button", { class: "btn quiet", autofocus: true }, say("close"));
   close.addEventListener("click", () => dialog.close());
   dialog.replaceChildren(
     make("h2", { id: "t-ending-title" }, say("final")),
     make("ol", { class: "scores" }, ...rows),
     legend,
-    chart(frame, rounds),
+    chart(frame, rounds, say("chart"), rounds.map((_, i) => i)),
+    judged,
     make("details", {}, make("summary", {}, say("seed")), make("p", {}, make("code", {}, seed)), make("p", { class: "dim" }, say("seed.text"), " ", make("code", {}, commitment))),
-    make("div", { class: "row" }, again, replay, make("a", { class: "btn", href: `/api/tables/${start.table}/replay` }, say("download")), make("span", { class: "grow" }), close),
+    make("div", { class: "row" }, again, replay, judge, make("a", { class: "btn", href: `/api/tables/${start.table}/replay` }, say("download")), make("span", { class: "grow" }), close),
   );
   if (!dialog.open) dialog.showModal();
   countUp(dialog);
+}
+
+// What a bot makes of the game: what each could expect, what cost most, what was luck.
+async function showReview(frame, button, place, onJump) {
+  button.disabled = true;
+  const response = await api(`/tables/${start.table}/review`);
+  button.disabled = false;
+  if (!response.ok) return place.replaceChildren(make("p", { class: "bad" }, await sentence(response)));
+  const found = await response.json();
+  const costly = found.costliest.map(({ at, seat, text }) => {
+    const look = make("button", { class: "btn" }, icon("replay", "s"), say("review.look"));
+    look.addEventListener("click", () => onJump(at));
+    return make("li", {}, icon(`marker-${colours[seat]}`, "m"), make("span", {}, text), look);
+  });
+  place.replaceChildren(
+    chart(frame, found.expected, say("review.expected"), found.moments),
+    make("h3", { class: "label" }, say("review.costliest")),
+    make("ol", {}, ...costly),
+    make("h3", { class: "label" }, say("review.luck")),
+    make("ul", {}, ...found.luck.map((text) => make("li", {}, text))),
+  );
+  place.scrollIntoView({ block: "nearest" });
+  return button.remove();
 }
 
 function swatch(i) {
@@ -71,7 +99,7 @@ function countUp(dialog) {
   show(0);
 }
 
-function chart(frame, rounds) {
+function chart(frame, rounds, caption, labels) {
   const [w, h, left, low] = [560, 170, 34, 22];
   const highest = Math.max(1, ...rounds.flat());
   const least = Math.min(0, ...rounds.flat());
@@ -83,13 +111,13 @@ function chart(frame, rounds) {
     if (text !== undefined) made.textContent = text;
     return made;
   };
-  const out = svg("svg", { viewBox: `0 0 ${w} ${h}`, class: "chart", role: "img", "aria-label": say("chart") });
+  const out = svg("svg", { viewBox: `0 0 ${w} ${h}`, class: "chart", role: "img", "aria-label": caption });
   for (let i = 0; i <= 4; i++) {
     const n = Math.round(least + ((highest - least) * i) / 4);
     out.append(svg("path", { d: `M${left} ${y(n)}H${w - 10}`, stroke: "var(--line)" }), svg("text", { x: left - 6, y: y(n) + 4, "text-anchor": "end", "font-size": 11, fill: "var(--ink-2)" }, n));
   }
   const step = Math.ceil(rounds.length / 12);
-  rounds.forEach((_, i) => i % step === 0 && out.append(svg("text", { x: x(i), y: h - 6, "text-anchor": "middle", "font-size": 11, fill: "var(--ink-2)" }, i)));
+  rounds.forEach((_, i) => i % step === 0 && out.append(svg("text", { x: x(i), y: h - 6, "text-anchor": "middle", "font-size": 11, fill: "var(--ink-2)" }, labels[i])));
   frame.seats.forEach((seat) => {
     const colour = colours[seat.seat];
     const points = rounds.map((round, i) => `${x(i).toFixed(1)} ${y(round[seat.seat]).toFixed(1)}`);
@@ -98,5 +126,5 @@ function chart(frame, rounds) {
     const end = rounds.length - 1;
     out.append(line, svg("use", { href: `#marker-${colour}`, x: x(end) - 7, y: y(rounds[end][seat.seat]) - 7, width: 14, height: 14 }));
   });
-  return make("figure", {}, make("figcaption", { class: "label" }, say("chart")), out);
+  return make("figure", {}, make("figcaption", { class: "label" }, caption), out);
 }

@@ -73,7 +73,7 @@ function take(next) {
   notify(before, next);
   if (next.ending && !start.replay && (!ended || before?.ending?.rematch !== next.ending.rematch)) {
     ended = true;
-    showEnding(next, { onRematch: rematch, onReplay: () => (byId("ending").close(), jump(0)) });
+    showEnding(next, { onRematch: rematch, onReplay: () => (byId("ending").close(), jump(0)), onJump: (n) => (byId("ending").close(), jump(n)) });
   }
 }
 
@@ -95,18 +95,19 @@ function show() {
 
 // Pieces keep their names, so the browser lets them glide to their new places.
 function swap(parts, after) {
+  const glides = document.startViewTransition && !calm() && !document.hidden && !firstTime && Object.keys(parts).length;
   const change = () => {
     const had = focusKey();
     for (const [name, html] of Object.entries(parts)) {
       if (name.startsWith("other-")) putOther(name, html);
       else byId(name).innerHTML = html;
     }
-    name();
+    if (glides) name();
     after();
     refocus(had);
   };
+  if (!glides) return change();
   name();
-  if (!document.startViewTransition || calm() || document.hidden || firstTime || !Object.keys(parts).length) return change();
   document.startViewTransition(change).finished.catch(() => {});
 }
 
@@ -184,13 +185,17 @@ function confirmed(option) {
   document.body.dataset.picture = ++pictures;
 }
 
+const SLOW = 120;
 let pending = 0; // acts on their way
 let reached = 0; // the version that the last of them led to
 
 async function send(what) {
   pending += 1;
-  chooser.wait();
+  chooser.busy = true;
+  // Only where the answer is slow in coming does the table go dark meanwhile.
+  const slow = setTimeout(() => chooser.wait(), SLOW);
   reached = Math.max(reached, await what());
+  clearTimeout(slow);
   pending -= 1;
   if (frame.version >= reached) askAnew();
 }

@@ -37,7 +37,7 @@ from tablero.games.valletta.scene.cards import (
 )
 from tablero.games.valletta.scene.mats import mat, other, piece, styles
 from tablero.games.valletta.sight import BuildingView, View
-from tablero.games.valletta.terms import COLUMNS, GOODS
+from tablero.games.valletta.terms import COLUMNS, GOODS, PLACES
 from tablero.words import Words
 
 __all__ = ["board", "mat", "other", "piece", "styles"]
@@ -324,14 +324,21 @@ def pennants(view: View, plan: Plan, box: Box) -> list[str]:
 def building(view: View, words: Words, plan: Plan, place: int) -> str:
     """A card of the city: a drawing with its price until it is built, painted with its owner's house then."""
     stands = view["city"][place]
-    what = printed(words.edition).buildings[stands["building"]]
+    over = tags(view, words, plan, place) if view["seat"] is not None else ""
+    return city_card(words, plan, place, stands["building"], stands["owner"], stands["upgraded"], over)
+
+
+@lru_cache(maxsize=2048)
+def city_card(words: Words, plan: Plan, place: int, name: str, owner: int | None, upgraded: bool, over: str) -> str:
+    """The same for all who see it so, and until something is built there."""
+    stands: BuildingView = {"place": PLACES.words[place], "building": name, "owner": owner, "upgraded": upgraded}
+    what = printed(words.edition).buildings[name]
     x, y = plan.corner(place)
     w, h = plan.card
     card = tall_building(stands, what, w, h) if plan.layout.tall else wide_building(stands, what, words, w, h)
     r = 5 if plan.layout.tall else 7
     outline = rect(-1, -1, w + 2, h + 2, r + 1)
-    data = {"place": stands["place"], "building": stands["building"]}
-    over = tags(view, words, plan, place) if view["seat"] is not None else ""
+    data = {"place": stands["place"], "building": name}
     return at(x, y, drawable(card, building_label(stands, what, words), data, outline, over))
 
 

@@ -1,0 +1,215 @@
+"""Why something is no option: for the one who points at it. Legality itself is in the tasks alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tablero.core.agenda import Task, options
+from tablero.games.altiplano.rules.drawing import TakeBack
+from tablero.games.altiplano.rules.market import CART_PRICE, ORDER_PRICE, price_of
+from tablero.games.altiplano.rules.planning import Plan
+from tablero.games.altiplano.rules.turns import Act, MoveOn, reach
+from tablero.games.altiplano.rules.warehouse import Store, StoreCorn
+from tablero.games.altiplano.state import Player, State
+from tablero.games.altiplano.state.boards import BOUGHT_CART, BOUGHT_EXTENSION
+from tablero.games.altiplano.terms import (
+    BASE_JOBS,
+    BOAT,
+    BUY,
+    CART,
+    COIN,
+    CORN,
+    CORN_IN,
+    DELIVER,
+    EMPTY,
+    EXTENSION_WORDS,
+    EXTENSIONS,
+    FOOD,
+    GOODS,
+    HERE,
+    HOUSE,
+    JOB_BOAT,
+    JOB_HOUSE,
+    JOB_OF_EXTENSION,
+    JOB_OF_ROLE,
+    LIFT,
+    MARKET,
+    MOVE,
+    MOVEMENTS,
+    NOWHERE,
+    ON_ROLE,
+    ORDER,
+    ORDERS,
+    PLACE,
+    PLACE_WORDS,
+    PLACES,
+    ROAD,
+    ROWS,
+    SELL,
+    SLOTS,
+    SPACES,
+    STAGECOACH,
+    STORE,
+    TOP_CART,
+    VILLAGE,
+    WORK,
+    count,
+    goods_in,
+    tile,
+)
+from tablero.words import Named, Refusal
+
+Reason = tuple[str, Named]
+
+
+def refusals(s: State, seat: int) -> list[Refusal]:
+    """What stands in the way of each thing that a player may point at and cannot do."""
+    offered = set(options(s, seat))
+    return [(a, *reason) for a, reason in reasons(s, seat, s.agenda[-1], offered) if a not in offered]
+
+
+def reasons(s: State, seat: int, task: Task[State], offered: set[int]) -> Iterator[tuple[int, Reason]]:
+    """For each question what could be asked for, and what would then be lacking."""
+    p = s.players[seat]
+    if isinstance(task, Plan):
+        yield from planning(s, p, offered)
+    elif isinstance(task, TakeBack):
+        lying = [(laid, space) for space in range(SPACES) for laid in goods_in(p.at[space])]
+        yield from ((LIFT.of(laid, space), ("why.no-planning", {})) for laid, space in lying)
+    elif isinstance(task, Act) and p.place != NOWHERE:
+        yield from works(s, p, offered)
+        yield from purchases(s, p)
+        yield from goods(s, p)
+        yield from moving(s, p, offered)
+    elif isinstance(task, MoveOn):
+        yield from moving(s, p, offered)
+    elif isinstance(task, Store):
+        yield from goods(s, p)
+    elif isinstance(task, StoreCorn):
+        yield from corn(p)
+
+
+def planning(s: State, p: Player, offered: set[int]) -> Iterator[tuple[int, Reason]]:
+    """A space takes its own tiles, and no more than it has room for."""
+    tiles = goods_in(p.planning)
+    if p.coins:
+        tiles.append(COIN)
+    for laid in tiles:
+        nowhere = not any(PLACE.of(laid, space) in offered for space in range(SPACES))
+        for space in range(SPACES):
+            if not p.spaces[space]:
+                continue
+            takes = [each for each in range(GOODS) if s.box.accepts[p.role * GOODS + each] >> space & 1]
+            reason: Reason = ("why.full", {})
+            if nowhere:
+                reason = ("why.no-space", {"tile": word_of(laid)})
+            elif laid not in takes:
+                reason = ("why.takes", {"tiles": [word_of(each) for each in takes]})
+            elif p.open >> space & 1:
+                reason = ("why.one-each" if space == ROAD else "why.alike", {})
+                if laid == COIN and not p.has(STAGECOACH):
+                    reason = ("why.no-stagecoach", {"extension": "extension." + EXTENSION_WORDS[STAGECOACH]})
+            yield PLACE.of(laid, space), reason
+
+
+def works(s: State, p: Player, offered: set[int]) -> Iterator[tuple[int, Reason]]:
+    """An action is carried out where the pawn stands, with the tiles that lie there."""
+    cards = [JOB_OF_EXTENSION + card for card in range(EXTENSIONS) if p.has(card)]
+    for work in [*range(BASE_JOBS), JOB_OF_ROLE, *cards]:
+        cost = s.box.role_cost[p.role] if work == JOB_OF_ROLE else s.box.job_cost[work]
+        if cost:
+            yield WORK.of(work), hindrance(s, p, work, cost)
+    for work, verb, heap in ((JOB_BOAT, BOAT, s.boats), (JOB_HOUSE, HOUSE, s.houses)):
+        reason: Reason = ("why.action-first", {})
+        if WORK.of(work) not in offered:
+            reason = hindrance(s, p, work, s.box.job_cost[work])
+        yield from ((verb.of(good), reason) for good in goods_in(heap))
+
+
+def hindrance(s: State, p: Player, work: int, cost: int) -> Reason:
+    """What an action lacks: the pawn, or tiles."""
+    at = s.box.role_place[p.role] if work == JOB_OF_ROLE else s.box.job_place[work]
+    if at != p.place:
+        return elsewhere(at)
+    space = ON_ROLE if work == JOB_OF_ROLE else s.box.job_space[work]
+    lies = p.at[space] + p.wild
+    lack = [(count(cost, good) - count(lies, good), word_of(good)) for good in goods_in(cost)]
+    need = [(count(cost, good), word_of(good)) for good in goods_in(cost)]
+    return ("why.tiles", {"need": need, "lack": [each for each in lack if each[0] > 0]})
+
+
+def purchases(s: State, p: Player) -> Iterator[tuple[int, Reason]]:
+    """Coins buy one extension and one cart a round, and an order while none is unfinished."""
+    for slot in range(SLOTS):
+        if s.strip[slot] != EMPTY:
+            price = price_of(s, slot)
+            reason = ("why.bought-extension", {}) if p.bought & BOUGHT_EXTENSION else too_dear(price, p)
+            yield BUY.of(slot), reason if p.place == MARKET else elsewhere(MARKET)
+    for order in range(ORDERS):
+        if s.orders >> order & 1:
+            reason = ("why.order", {}) if p.order != EMPTY else too_dear(ORDER_PRICE, p)
+            yield ORDER.of(order), reason if p.place == MARKET else elsewhere(MARKET)
+    for movement in range(MOVEMENTS):
+        yield CART.of(movement), no_cart(s, p, movement) if p.place == VILLAGE else elsewhere(VILLAGE)
+
+
+def no_cart(s: State, p: Player, movement: int) -> Reason:
+    if p.carts >> movement & 1:
+        return ("why.has-cart", {})
+    if p.bought & BOUGHT_CART:
+        return ("why.bought-cart", {})
+    if not s.carts:
+        return ("why.carts-gone", {})
+    return ("why.most-carts", {}) if p.cart_count() >= s.box.most_carts else too_dear(CART_PRICE, p)
+
+
+def goods(s: State, p: Player) -> Iterator[tuple[int, Reason]]:
+    """Goods at the village and at the market that can be neither stored nor sold."""
+    if p.place == VILLAGE:
+        for good in goods_in(p.at[VILLAGE]):
+            yield STORE.of(good, HERE), ("why.no-food" if good == FOOD else "why.no-row", {})
+    elif p.place == MARKET:
+        for good in goods_in(p.at[MARKET]):
+            if not s.box.price[good]:
+                reason: Reason = ("why.no-price", {"good": word_of(good)})
+                yield (SELL if p.order == EMPTY else DELIVER).of(good, HERE), reason
+
+
+def moving(s: State, p: Player, offered: set[int]) -> Iterator[tuple[int, Reason]]:
+    """The pawn goes as far as carts and food take it, and before an action only towards one."""
+    can = reach(s, p)
+    idle = can == 1 << p.place
+    for to in range(PLACES):
+        ways = [MOVE.of(vehicle, to) for vehicle in range(TOP_CART + 1)]
+        if to == p.place or not offered.isdisjoint(ways):
+            continue
+        reason: Reason = ("why.nothing-there", {})
+        if idle:
+            reason = ("why.no-way", {})
+        elif not can >> to & 1:
+            steps = next(n for n in range(4) if s.near[n * PLACES + p.place] >> to & 1)
+            reason = ("why.too-far", {"steps": [(steps, "word.step")]})
+        yield ways[TOP_CART], reason
+
+
+def corn(p: Player) -> Iterator[tuple[int, Reason]]:
+    """Corn goes into an unfinished row, or begins the next one."""
+    for row in range(ROWS):
+        reason: Reason = ("why.row-order", {})
+        if p.complete >> row & 1:
+            reason = ("why.row-complete", {})
+        elif p.unfinished >> CORN & 1:
+            reason = ("why.corn-row", {})
+        yield CORN_IN.of(row), reason
+
+
+def elsewhere(at: int) -> Reason:
+    return ("why.elsewhere", {"place": "place." + PLACE_WORDS[at]})
+
+
+def too_dear(price: int, p: Player) -> Reason:
+    return ("why.coins", {"price": [(price, "tile.coin")], "have": [(p.coins, "tile.coin")]})
+
+
+def word_of(good: int) -> str:
+    return "tile." + tile.words[good]

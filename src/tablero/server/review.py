@@ -1,0 +1,46 @@
+"""A finished game judged, in sentences: what each seat could expect, the costliest decisions, the luck."""
+
+from __future__ import annotations
+
+import msgspec
+
+from tablero.bots.review import Review
+from tablero.server.frames import names_of
+from tablero.server.room import Room
+from tablero.server.speech import Speech
+from tablero.words import Words
+
+MOST_MOMENTS = 120
+
+
+class Costly(msgspec.Struct, frozen=True):
+    """A decision that cost its seat points; `at` is the moment before it."""
+
+    at: int
+    seat: int
+    text: str
+
+
+class ReviewOut(msgspec.Struct, frozen=True):
+    """Expected points of each seat at some moments, the costliest decisions, and how much was luck."""
+
+    moments: list[int]
+    expected: list[list[float]]
+    costliest: list[Costly]
+    luck: list[str]
+
+
+def told(room: Room, found: Review, lang: str) -> ReviewOut:
+    """A review in a language."""
+    speech, words, names = Speech.of(lang), Words.of(room.header.game, lang), names_of(room, lang)
+    costliest = []
+    for each in found.costliest:
+        done, better = words.action(each.a, names), words.action(each.better, names)
+        said = {"name": names[each.seat], "round": each.round, "done": done, "better": better}
+        costliest.append(Costly(each.at, each.seat, speech.say("review.cost", speech.number(each.points), **said)))
+    luck = [speech.say("review.share", round(100 * found.luck_share))]
+    luck += [speech.say("review.luck", speech.number(n), name=name) for name, n in zip(names, found.luck, strict=True)]
+    last = len(found.expected) - 1
+    moments = [*range(0, last, max(1, last // MOST_MOMENTS)), last]
+    expected = [[round(points, 1) for points in found.expected[at]] for at in moments]
+    return ReviewOut([at + 1 for at in moments], expected, costliest, luck)

@@ -1,0 +1,186 @@
+"""A table as one server process knows it: the match rebuilt from its log, who watches, when time is up."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from tablero.core.agenda import NATURE, Chance, Table, Together, options
+from tablero.core.errors import Mistake
+from tablero.core.match import UNDO, Match
+from tablero.server.database import Header, Row, Said, Seat
+from tablero.server.errors import Refused
+from tablero.server.past import Past
+
+PRESENT_FOR = 45.0  # seconds after a stream of another process was last seen
+CLOCK = 60.0  # Valparaíso's sand timer, and the countdown that follows it
+COUNTDOWN = 5.0
+BOT_NAMES = ("Bruno", "Carla", "Dai", "Elena", "Fausto")
+
+
+class Room:
+    """A table as this process knows it."""
+
+    def __init__(self, header: Header) -> None:
+        self.header = header
+        self.match: Match | None = None
+        self.rows: list[Row] = []
+        self.said: list[Said] = []
+        self.asked_at: list[int] = []
+        # For each line of the log, from where on the effective log differs from before.
+        self.changed_from: list[int] = []
+        self.watchers: Counter[int] = Counter()
+        self.lock = asyncio.Lock()
+        self.news = asyncio.Condition()
+        self.revision = 0
+        self.driver: asyncio.Task[None] | None = None
+        self.pictures: dict[tuple[object, ...], Any] = {}
+        self.lines: dict[tuple[object, ...], tuple[int, Any]] = {}
+        self._past: Past | None = None
+
+    @property
+    def id(self) -> str:
+        return self.header.id
+
+    @property
+    def version(self) -> int:
+        return len(self.rows)
+
+    @property
+    def names(self) -> list[str]:
+        return [name_of(each) for each in self.header.seats]
+
+    def playing(self) -> Match:
+        """The match, once the table is full."""
+        if self.match is None:
+            raise Refused("The game has not begun: seats are still open.")
+        return self.match
+
+    def past(self) -> Past:
+        """The states that the match went through."""
+        match = self.playing()
+        if self._past is None or self._past.log is not match.log:
+            self._past = Past(match)
+        return self._past
+
+    def present(self, seat: int) -> bool:
+        """Whether a person in this seat is looking."""
+        return self.watchers[seat] > 0 or time.time() - self.header.seats[seat].seen < PRESENT_FOR
+
+    def clock_ends(self) -> float | None:
+        """When the time for planning is up, if it runs: it began with the line that let nature act."""
+        began = self._clock_began
+        return None if began is None else began + CLOCK + COUNTDOWN
+
+    _clock_began: float | None = None
+
+    def follow(self, rows: Sequence[Row]) -> None:
+        """Does what the log says, from where this process knows it."""
+        match = self.match
+        if match is None:
+            match = self.match = Match.new(
+                self.header.game,
+                len(self.header.seats),
+                bytes.fromhex(self.header.seed),
+                self.header.options,
+                self.header.edition,
+            )
+            self.asked_at = [0] * match.seats
+            self.changed_from = [0] * len(match.history)
+        start = len(self.rows)
+        end = start + len(rows)
+        while len(match.history) < end:
+            row = rows[len(match.history) - start]
+            self.do(row.seat, row.text)
+        self.note(rows)
+        if [spelt(match, each) for each in match.history[:end]] != [(row.seat, row.text) for row in self.rows]:
+            raise Mistake(f"The log of table {self.id} does not follow from its seed.")
+
+    def do(self, seat: int, text: str) -> None:
+        """One action or undo, with what nature adds to it; keeps track of whose question changed."""
+        match = self.playing()
+        before = self._questions()
+        together = bool(match.state.agenda) and isinstance(match.state.agenda[-1], Together)
+        past = match.log
+        same = len(past)
+        if text == "undo":
+            match.undo(seat)
+            pairs = enumerate(zip(past, match.log, strict=False))
+            same = next(
+                (i for i, (was, entry) in pairs if was.action != entry.action or was.seat != entry.seat), same - 1
+            )
+        else:
+            match.act(seat, match.parse(text))
+        after = self._questions()
+        for each in range(match.seats):
+            if each == seat or not together or before[each] != after[each]:
+                self.asked_at[each] = len(match.history)
+        self.changed_from.extend([same] * (len(match.history) - len(self.changed_from)))
+
+    def undoing(self, seat: int) -> list[int]:
+        """Who takes one action back, in turn, so that the seat's last one is undone and bots' answers with it."""
+        match = self.playing()
+        if match.can_undo(seat):
+            return [seat]
+        answers: list[int] = []
+        for entry in reversed(match.log):
+            if entry.seat == NATURE or entry.reveals:
+                return []
+            if entry.seat == seat:
+                return [*answers, seat]
+            if not self.header.seats[entry.seat].played_by_bot:
+                return []
+            answers.append(entry.seat)
+        return []
+
+    def note(self, rows: Sequence[Row]) -> None:
+        """Takes the new lines over, once they are in the database."""
+        self.rows.extend(rows)
+        self.pictures.clear()
+        runs = time_up(self.playing().state) is not None
+        if not runs:
+            self._clock_began = None
+        elif self._clock_began is None:
+            self._clock_began = self.rows[-1].at if self.rows else time.time()
+
+    def fresh_rows(self) -> list[Row]:
+        """What the match has that the log has not."""
+        match = self.playing()
+        now = time.time()
+        return [Row(*spelt(match, each), now) for each in match.history[len(self.rows) :]]
+
+    def forget(self) -> None:
+        """Drops the match; it is rebuilt from the log."""
+        self.match = None
+        self.rows = []
+        self.changed_from = []
+        self.pictures.clear()
+        self.lines.clear()
+        self._clock_began = None
+
+    def _questions(self) -> list[tuple[str, list[int]]]:
+        match = self.playing()
+        task = type(match.state.agenda[-1]).__name__ if match.state.agenda else ""
+        return [(task, match.options(seat)) for seat in range(match.seats)]
+
+
+def time_up(s: Table) -> int | None:
+    """The action by which time is called, where a clock runs: nature may do it while people are asked."""
+    if not s.agenda or isinstance(s.agenda[-1], Chance):
+        return None
+    some = options(s, NATURE)
+    return some[0] if some else None
+
+
+def spelt(match: Match, each: tuple[int, int]) -> tuple[int, str]:
+    seat, a = each
+    return seat, "undo" if a == UNDO else match.text(a)
+
+
+def name_of(seat: Seat) -> str:
+    if seat.person:
+        return seat.name
+    return BOT_NAMES[seat.seat % len(BOT_NAMES)] if seat.level else ""

@@ -1,0 +1,76 @@
+"""Why something cannot be done, for the one who points at it."""
+
+import pytest
+
+from tablero.core.agenda import options
+from tablero.core.conformance import random_step
+from tablero.core.dice import FastDice
+from tablero.games.altiplano.terms import VOCABULARY
+from tablero.games.altiplano.why import refusals
+from tablero.words import LANGUAGES, Words
+from tests.altiplano.scene import Scene, scene, table
+from tests.altiplano.test_setup import dealt
+
+
+def why(t: Scene, text: str) -> str:
+    """The sentence about one action."""
+    words = Words.of("altiplano", "en")
+    return next(words.reason(key, named) for a, key, named in refusals(t.s, 0) if VOCABULARY.spell(a) == text)
+
+
+def test_an_action_tells_where_it_is_done_and_what_is_missing() -> None:
+    t = scene("farm:alpaca", place="farm")
+    assert why(t, "work wool") == "Needs 1 food, 1 alpaca on its spaces; missing: 1 food."
+    assert why(t, "work silver") == "Done with the pawn at another place: mine."
+    assert why(t, "boat fish") == "Done with the pawn at another place: harbor."
+
+
+def test_the_pawn_tells_why_it_cannot_get_there() -> None:
+    t = scene("farm:alpaca", place="farm")
+    assert why(t, "move cart mine") == "No cart is rested, and nothing lies on your movement spaces."
+    t = scene("farm:alpaca movement-1:food", place="farm")
+    assert why(t, "move cart mine") == "That is 2 steps away, farther than your carts and food take you."
+    assert why(t, "move cart road") == "There you could do nothing this turn, nor go on from there."
+
+
+def test_what_coins_buy_tells_why_it_is_not_for_sale() -> None:
+    t = scene("market:wool", place="market", coins=1, order=3).lie("sawmill", "quarry")
+    assert why(t, "order 5") == "You have an unfinished order; finish it first."
+    assert why(t, "buy 2").startswith("Costs ") and why(t, "buy 2").endswith("you have 1 coin.")
+    t.p().bought = 2
+    assert why(t, "buy 1") == "You have bought an extension this round; one a round is allowed."
+    assert why(t, "cart movement-1") == "Done with the pawn at another place: village."
+
+
+def test_goods_at_the_village_tell_why_they_cannot_be_stored() -> None:
+    rows = "/".join(["fish"] * 10)
+    t = scene("village:wool+fish", place="village", rows=rows)
+    assert why(t, "store wool here") == "All rows are begun, and none of this sort is unfinished."
+
+
+def test_spaces_tell_what_they_take() -> None:
+    t = table().seat(0, "road:wood", planning="wood food glass food", coins=1).plan()
+    assert why(t, "place glass farm") == "Takes only: food, alpaca, wool."
+    assert why(t, "place wood road") == "The road needs one wood and one stone; this one lies there."
+    assert why(t, "place food movement-2") == "Movement spaces are alike; the first free one will do."
+    assert why(t, "place coin movement-1") == "No free space of yours takes this: coin."
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_nothing_that_is_offered_is_refused_and_every_reason_can_be_said(lang: str) -> None:
+    words = Words.of("altiplano", lang)
+    keys = set()
+    for seed in range(3):
+        s = dealt(3, seed)
+        dice = FastDice(seed)
+        for _ in range(600):
+            if not s.agenda:
+                break
+            for seat in range(3):
+                offered = options(s, seat)
+                for a, key, named in refusals(s, seat) if offered else []:
+                    keys.add(key)
+                    assert a not in offered
+                    assert "{" not in words.reason(key, named)
+            random_step(s, dice)
+    assert len(keys) > 12, sorted(keys)
