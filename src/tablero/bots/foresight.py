@@ -200,7 +200,7 @@ class Sketch:
             for good in range(GOODS):
                 goods[good] += 1
             return True
-        if deed == TEN_PESOS or deed == FIFTEEN_PESOS:
+        if deed in (TEN_PESOS, FIFTEEN_PESOS):
             self.pesos += 10 if deed == TEN_PESOS else 15
             return True
         if deed == ONE_POINT:
@@ -540,9 +540,9 @@ class Sketch:
             return
         best = NONE
         for site in box.sites_at[place]:
-            if s.houses[site] == NONE and not self.sites >> site & 1:
-                if best == NONE or box.site_points[site] > box.site_points[best]:
-                    best = site
+            is_free = s.houses[site] == NONE and not self.sites >> site & 1
+            if is_free and (best == NONE or box.site_points[site] > box.site_points[best]):
+                best = site
         self.sites |= 1 << best
         self.points += box.site_points[best]
         if place >= FIRST_CUSTOMS:

@@ -1,13 +1,13 @@
 """Valparaíso as bots see it: what a seat will have once its plan is played through, by the rounds that are left."""
 
+from math import exp
 from typing import Final
 
-from tablero.bots.foresight import FIXED, MANY, MOVE, ONE_GOOD, SHIP, Sketch, fees_of, sketch_of
+from tablero.bots.foresight import MOVE, ONE_GOOD, SHIP, Sketch, fees_of, sketch_of
 from tablero.bots.mind import Mind, Tally
-from tablero.core.agenda import Table
+from tablero.core.agenda import Table, apply
 from tablero.games.valparaiso.player import Player
 from tablero.games.valparaiso.rules.ending import is_over
-from tablero.games.valparaiso.rules.planning import Planning
 from tablero.games.valparaiso.rules.sea import Transfer
 from tablero.games.valparaiso.rules.using import UseCard
 from tablero.games.valparaiso.rules.villages import AtMarket, ChooseVillage, Move, PayFee, River
@@ -17,7 +17,6 @@ from tablero.games.valparaiso.terms import (
     BASE_CARDS,
     CARDS,
     CHANGE,
-    DONE,
     GOODS,
     HARBOUR,
     MAT,
@@ -88,11 +87,17 @@ SECOND_HOUSE: Final = NAMES.index("second-house")
 ABILITIES: Final = NAMES.index("cards")
 BASE: Final = NAMES.index("base")
 
-# How fast a good player scores, and how many cards each buys a round.
-POINTS_A_ROUND: Final = 3.0
-CARDS_A_ROUND: Final = 0.4
+# How fast the first of good players scores, how many cards each buys a round, and after how many rounds it is time
+# to come to an end.
+POINTS_A_ROUND: Final = 2.5
+CARDS_A_ROUND: Final = 0.45
+LONGEST: Final = 9
 # How much of the round under way is to be counted off.
 UNDER_WAY: Final = 0.7
+# The points that make a quick player e times as likely to take an option.
+QUICK: Final = 0.1
+# How many plans are remembered.
+MEMORY: Final = 4000
 
 
 class Valparaiso(Mind):
@@ -103,6 +108,8 @@ class Valparaiso(Mind):
         self.care = 60
         self.quick = 160
         self.scratch = Tally(self.sum.weights)
+        # The best completions of plans by what they depend on: within a round the same plans come up again and again.
+        self.known: dict[object, Sketch] = {}
 
     def seats(self, s: Table) -> int:
         assert isinstance(s, State)
@@ -144,18 +151,14 @@ class Valparaiso(Mind):
         return out
 
     def urges(self, s: Table, seat: int, some: list[int]) -> list[int]:
-        out = []
+        """A quick player takes what looks best at once, most of the time."""
+        worths = []
         for a in some:
-            if USE.has(a):
-                way = USE.args(a)[1]
-                out.append(1 if way == NOTHING else 12 if way == 0 else 3)
-            elif a in (DONE, READY):
-                out.append(2)
-            elif SELL.has(a) or TAKE_BACK.has(a):
-                out.append(1)
-            else:
-                out.append(5)
-        return out
+            world = s.clone()
+            apply(world, seat, a)
+            worths.append(self.worth(world, seat))
+        top = max(worths)
+        return [1 + int(1000.0 * exp((worth - top) / QUICK)) for worth in worths]
 
     def reckon(self, s: Table, seat: int, t: Tally) -> None:
         assert isinstance(s, State)
@@ -172,25 +175,44 @@ class Valparaiso(Mind):
         task = s.agenda[-1]
         if not p.row and p.mayor == NONE and task.seat != seat:
             return t
+        if s.face_down and s.owing >> seat & 1:
+            return self.planned(t, s, seat, p)
         t.fees = fees_of(s, seat)
         if task.seat == seat:
             under_way(t, s, seat)
+        return self.played(t, p)
+
+    def planned(self, t: Sketch, s: State, seat: int, p: Player) -> Sketch:
+        """The plan so far with the best that can be added to it."""
+        t.fees = fees_of(s, seat)
+        key = (seat, tuple(p.row), p.mayor, p.hand, p.pesos, tuple(p.goods), tuple(p.merchants), p.points, p.houses)
+        table = (t.rounds, p.ship, tuple(t.fees), tuple(s.market), tuple(s.houses), len(s.residences), tuple(s.sea))
+        known = self.known.get((key, table))
+        if known is not None:
+            return known
         if p.mayor == NONE:
+            slots = ROW if s.box.houses - p.houses >= s.box.houses_for_slot_5 else ROW - 1
             for card in p.row:
                 t.play(card)
-            slots = 0
-            if s.face_down and s.owing >> seat & 1:
-                slots = (ROW if s.box.houses - p.houses >= s.box.houses_for_slot_5 else ROW - 1) - len(p.row)
-            return self.complete(t, p.hand, slots, p.row[-1] if p.row else NONE)
+            best = self.complete(t, p.hand, slots - len(p.row), p.row[-1])
+        else:
+            best = self.played(t, p)
+        if len(self.known) > MEMORY:
+            self.known.clear()
+        self.known[(key, table)] = best
+        return best
+
+    def played(self, t: Sketch, p: Player) -> Sketch:
+        """The cards of the row in their order, the mayor's when it is best."""
         best = t
         most = -1e9
-        for slot in range(len(p.row) + 1):
+        for slot in range(len(p.row) + 1 if p.mayor != NONE else 1):
             one = t.clone()
             for i, card in enumerate(p.row):
-                if i == slot:
+                if i == slot and p.mayor != NONE:
                     one.play(p.mayor)
                 one.play(card)
-            if slot == len(p.row):
+            if slot == len(p.row) and p.mayor != NONE:
                 one.play(p.mayor)
             one.settle()
             total = self.total(one)
@@ -384,7 +406,7 @@ def rounds_ahead(s: State) -> float:
         most = max(most, p.points)
     by_points = (s.box.end_points - most) / POINTS_A_ROUND
     by_cards = (s.pile.bit_count() + 1) / (CARDS_A_ROUND * len(s.players))
-    return max(0.3, min(by_points, by_cards))
+    return max(0.3, min(by_points, by_cards, float(LONGEST - s.round)))
 
 
 def mind(weights: dict[str, float], spread: float) -> Valparaiso:
