@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tablero import Match, names
-from tablero.bots import bot, train
+from tablero.bots import bot, contest, train
 from tablero.bots.hint import hint, reason
 from tablero.bots.review import review
 from tablero.bots.schemes import module_of
@@ -61,6 +61,23 @@ def test_training_recovers_the_weights_that_made_the_points() -> None:
         weights = learned.weights
     assert weights["a"] == pytest.approx(2.0, abs=0.05)
     assert weights["b"] == pytest.approx(-1.0, abs=0.05)
+
+
+def test_contests_draw_weights_to_those_that_win() -> None:
+    dice = np.random.default_rng(1)
+    best = np.array([2.0, -1.0, 0.5])
+    mean, reach = np.array([1.0, 0.0, 0.0]), np.full(3, 0.5)
+    for _ in range(40):
+        tried = mean + reach * dice.standard_normal((contest.VARIATIONS, 3))
+        mean, reach = contest.drawn(mean, reach, tried, -((tried - best) ** 2).sum(axis=1))
+    assert mean == pytest.approx(best, abs=0.05)
+    assert reach.max() < 0.1
+
+
+def test_a_contest_of_equals_is_the_same_game_from_either_seat() -> None:
+    weights = module_of("valletta").WEIGHTS
+    assert contest.margin("valletta", weights, weights, [2], [3]) != 0.0
+    assert contest.margin("valletta", weights, weights, [2], [3, 3]) == pytest.approx(0.0)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -60,39 +60,39 @@ from tablero.games.altiplano.terms import (
 
 # A good is worth its points wherever it is, and while it circulates, this much more for eight rounds.
 GOODS_IN_USE: Final = {
-    "food": 1.4,
-    "wood": 0.9,
-    "stone": 0.9,
-    "fish": 0.9,
-    "alpaca": 1.0,
-    "ore": 1.0,
-    "wool": 0.8,
-    "cacao": 1.0,
-    "cloth": 0.2,
-    "silver": 0.2,
-    "glass": 0.2,
+    "food": 0.5,
+    "wood": 0.7,
+    "stone": 0.5,
+    "fish": 0.4,
+    "alpaca": 0.6,
+    "ore": 0.5,
+    "wool": 1.0,
+    "cacao": 1.2,
+    "cloth": 0.4,
+    "silver": 0.4,
+    "glass": 0.0,
 }
 WEIGHTS: Final = {
     **GOODS_IN_USE,
     # Goods, boats, houses and their bonus, orders, rows, missions.
     "points": 1.0,
     # For eight rounds: two wood for boats, two stone for houses, one of each for the road while it goes on.
-    "boat-pair": 1.5,
-    "house-pair": 2.0,
-    "road-pair": 1.0,
+    "boat-pair": 0.5,
+    "house-pair": 3.0,
+    "road-pair": 0.8,
     # For eight rounds: food above four, a planning space, a cart, a card that produces, a wild one, another.
-    "food-rest": -0.8,
-    "planning": 5.0,
-    "cart": 1.0,
-    "producer": 2.0,
-    "wild": 2.5,
+    "food-rest": -1.0,
+    "planning": 7.0,
+    "cart": 1.2,
+    "producer": 4.0,
+    "wild": 3.5,
     "other-card": 1.0,
     # The first four coins, and the rest.
     "coins": 0.7,
-    "coins-rest": 0.25,
+    "coins-rest": 0.1,
     # The points of rows and orders by how far they are done; an order in hand; goods it waits for that are there.
     "row-progress": 0.8,
-    "order-progress": 0.7,
+    "order-progress": 0.5,
     "order": 2.0,
     "order-ready": 0.6,
     # Missions not yet met.
@@ -131,6 +131,8 @@ COINS_LAID: Final = all_of(CORN)
 HERE: Final = 0.92
 IN_REACH: Final = 0.8
 LATER: Final = 0.4
+# How sure a deed is for which something lies there, and the rest on the planning spaces.
+BEGUN: Final = 0.7
 CARDS_A_ROUND: Final = 1.8
 
 
@@ -288,8 +290,15 @@ class Altiplano(Mind):
                 while cost and covers(here, cost):
                     here -= cost
                     total += self.gain(s, p, job, s.box.job_gains[job], t, sure, use)
-        if s.box.role_place[p.role] == place and covers(p.at[ON_ROLE] + p.wild, s.box.role_cost[p.role]):
-            total += self.gain(s, p, JOB_OF_ROLE, s.box.role_gains[p.role], t, sure, use)
+                if here and is_begun(here, p.planning, cost):
+                    total += BEGUN * self.gain(s, p, job, s.box.job_gains[job], t, BEGUN * sure, use)
+        if s.box.role_place[p.role] == place:
+            cost = s.box.role_cost[p.role]
+            laid = p.at[ON_ROLE] + p.wild
+            if covers(laid, cost):
+                total += self.gain(s, p, JOB_OF_ROLE, s.box.role_gains[p.role], t, sure, use)
+            elif is_begun(laid, p.planning, cost):
+                total += BEGUN * self.gain(s, p, JOB_OF_ROLE, s.box.role_gains[p.role], t, BEGUN * sure, use)
         cards = p.cards & s.box.cards_at[place]
         if cards and (p.lying >> ON_EXTENSION or p.wild):
             for card in range(EXTENSIONS):
@@ -383,6 +392,13 @@ def has_work(s: State, p: Player, place: int) -> bool:
     if p.lying >> ON_ROLE & 1 and s.box.role_place[p.role] == place:
         return True
     return p.lying >> ON_EXTENSION & s.box.cards_at[place] != 0
+
+
+def is_begun(laid: int, planning: int, cost: int) -> bool:
+    """Whether some of a cost is laid and the rest lies on the planning spaces."""
+    if not laid or not covers(laid + planning, cost):
+        return False
+    return any(count(laid, good) for good in goods_in(cost))
 
 
 def kind_of(s: State, card: int) -> int:

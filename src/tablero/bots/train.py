@@ -133,13 +133,8 @@ def best_spread(weights: Floats, lessons: list[Lesson]) -> float:
     return best
 
 
-def write(file: Path, learned: Learned, command: str) -> None:
+def write(file: Path, weights: dict[str, float], spread: float, command: str) -> None:
     """The weights, with how they were made."""
-    said = {
-        "made": f"{command}, {date.today().isoformat()}",
-        "error": round(learned.after, 2),
-        "spread": learned.spread,
-        "weights": learned.weights,
-    }
+    said = {"made": f"{command}, {date.today().isoformat()}", "spread": spread, "weights": weights}
     file.parent.mkdir(exist_ok=True)
     file.write_text(json.dumps(said, indent=1) + "\n")

@@ -1,118 +1,115 @@
-"""Valparaíso as bots see it: goods, merchants and houses by the rounds that are left, and what a plan will bring."""
+"""Valparaíso as bots see it: what a seat will have once its plan is played through, by the rounds that are left."""
 
+from math import exp
 from typing import Final
 
+from tablero.bots.foresight import MOVE, ONE_GOOD, SHIP, Sketch, fees_of, sketch_of
 from tablero.bots.mind import Mind, Tally
-from tablero.core.agenda import Table
-from tablero.games.valparaiso.box import ANY_GOOD
+from tablero.core.agenda import Table, apply
 from tablero.games.valparaiso.player import Player
-from tablero.games.valparaiso.rules.planning import Planning
+from tablero.games.valparaiso.rules.ending import is_over
+from tablero.games.valparaiso.rules.sea import Transfer
 from tablero.games.valparaiso.rules.using import UseCard
-from tablero.games.valparaiso.rules.villages import AtMarket
+from tablero.games.valparaiso.rules.villages import AtMarket, ChooseVillage, Move, PayFee, River
 from tablero.games.valparaiso.scoring import wealth
-from tablero.games.valparaiso.state import TILE_MASK, State
+from tablero.games.valparaiso.state import State
 from tablero.games.valparaiso.terms import (
     BASE_CARDS,
+    CARDS,
     CHANGE,
-    DONE,
     GOODS,
     HARBOUR,
     MAT,
+    MAYOR,
     NONE,
     NOTHING,
     PLAN,
     READY,
+    ROW,
     SELL,
     TAKE_BACK,
+    UNLOAD,
     USE,
-    VALPARAISO,
 )
 
 WEIGHTS: Final = {
-    # The track, and the achievement cards owned.
+    # The track and the cards; pesos and goods at the end, by twenties of pesos.
     "points": 1.0,
-    # The first five pesos, without which nothing goes; up to twenty by tens, and the rest.
-    "purse": 0.12,
-    "pesos": 0.7,
-    "pesos-rest": 0.5,
-    # Goods in the warehouse: the first three of a kind, the rest; goods in the hold, and threes of a kind there.
-    "goods": 0.32,
-    "goods-rest": 0.16,
-    "hold": 0.36,
+    "wealth": 1.0,
+    # What pesos can still buy: of the first fifteen by tens, of the next twenty-five.
+    "purse": 0.4,
+    "purse-more": 0.12,
+    # What goods are still good for: the first three of a kind, the next three; kinds with three.
+    "goods": 0.25,
+    "goods-more": 0.15,
+    "set": 0.2,
+    # Goods of such a kind in the hold, threes there, a ship where its cargo is asked for, a ship out without one.
+    "hold": 0.1,
     "cargo": 0.3,
-    # A cargo where it is asked for.
-    "at-anchor": 0.4,
-    # For five rounds: a merchant on the board, a station, a customs house, a residence's revenue, an achievement card.
-    "merchant": 1.2,
-    "station": 1.0,
-    "customs": 0.4,
-    "revenue": 0.7,
-    "card": 0.5,
-    # Merchants that stand in market villages, or next to one.
-    "at-market": 0.45,
-    "near-market": 0.2,
-    # Trades still owed in the village where one is.
-    "trades-owed": 0.6,
-    # The plan: what its cards are good for, each by how it stands when its turn comes.
-    "plan-trade": 0.7,
-    "plan-cargo": 0.7,
-    "plan-overseas": 2.0,
-    "plan-build": 1.0,
-    "plan-hire": 0.8,
-    "plan-small": 0.3,
-    "plan-idle": -0.3,
+    "anchored": 0.4,
+    "adrift": -0.3,
+    # A merchant left in a market village.
+    "posted": 0.3,
+    # For each round to come: a third and fourth merchant, stations, customs houses, revenue in goods, the part of
+    # the residences' bonus; the first house and the second, which opens a slot; what achievement cards can do.
+    "merchant": 0.45,
+    "station": 0.15,
+    "customs": 0.05,
+    "revenue": 0.4,
+    "bonus": 0.25,
+    "first-house": 0.1,
+    "second-house": 0.4,
+    "cards": 1.0,
+    # The slots of the plan, so that a seat that has planned is not thought to be behind one that has not.
     "base": 2.0,
 }
 SPREAD: Final = 3.0
 NAMES: Final = list(WEIGHTS)
 POINTS: Final = NAMES.index("points")
+WEALTH: Final = NAMES.index("wealth")
 PURSE: Final = NAMES.index("purse")
-PESOS: Final = NAMES.index("pesos")
-PESOS_REST: Final = NAMES.index("pesos-rest")
+PURSE_MORE: Final = NAMES.index("purse-more")
 STOCK: Final = NAMES.index("goods")
-STOCK_REST: Final = NAMES.index("goods-rest")
+STOCK_MORE: Final = NAMES.index("goods-more")
+SET: Final = NAMES.index("set")
 IN_HOLD: Final = NAMES.index("hold")
 CARGO: Final = NAMES.index("cargo")
-AT_ANCHOR: Final = NAMES.index("at-anchor")
+ANCHORED: Final = NAMES.index("anchored")
+ADRIFT: Final = NAMES.index("adrift")
+POSTED: Final = NAMES.index("posted")
 MERCHANT: Final = NAMES.index("merchant")
 STATION: Final = NAMES.index("station")
 CUSTOMS: Final = NAMES.index("customs")
 REVENUE: Final = NAMES.index("revenue")
-CARD: Final = NAMES.index("card")
-AT_MARKET: Final = NAMES.index("at-market")
-NEAR_MARKET: Final = NAMES.index("near-market")
-TRADES_OWED: Final = NAMES.index("trades-owed")
-PLAN_TRADE: Final = NAMES.index("plan-trade")
-PLAN_CARGO: Final = NAMES.index("plan-cargo")
-PLAN_OVERSEAS: Final = NAMES.index("plan-overseas")
-PLAN_BUILD: Final = NAMES.index("plan-build")
-PLAN_HIRE: Final = NAMES.index("plan-hire")
-PLAN_SMALL: Final = NAMES.index("plan-small")
-PLAN_IDLE: Final = NAMES.index("plan-idle")
+BONUS: Final = NAMES.index("bonus")
+FIRST_HOUSE: Final = NAMES.index("first-house")
+SECOND_HOUSE: Final = NAMES.index("second-house")
+ABILITIES: Final = NAMES.index("cards")
 BASE: Final = NAMES.index("base")
 
-# The base cards by what they do.
-TRANSFER: Final = 0
-SELL_ONE: Final = 1
-HIRE_ONE: Final = 2
-MOVE: Final = 3
-BUILD_ONE: Final = 4
-TRADE_ALL: Final = 5
-SHIP: Final = 6
-OVERSEAS: Final = 7
-
-POINTS_A_ROUND: Final = 2.2
-CARDS_A_ROUND: Final = 1.2
-LONGEST: Final = 14
+# How fast the first of good players scores, how many cards each buys a round, and after how many rounds it is time
+# to come to an end.
+POINTS_A_ROUND: Final = 2.5
+CARDS_A_ROUND: Final = 0.45
+LONGEST: Final = 9
+# How much of the round under way is to be counted off.
+UNDER_WAY: Final = 0.7
+# The points that make a quick player e times as likely to take an option.
+QUICK: Final = 0.1
+# How many plans are remembered.
+MEMORY: Final = 4000
 
 
 class Valparaiso(Mind):
-    """What there is, what it will bring in the rounds that are left, and what is planned."""
+    """What there will be after this round, and what it will bring in the rounds that are left."""
 
     def __init__(self, weights: dict[str, float], spread: float) -> None:
         super().__init__(NAMES, weights, spread)
-        self.care = 40
-        self.quick = 120
+        self.care = 60
+        self.quick = 160
+        self.scratch = Tally(self.sum.weights)
+        # The best completions of plans by what they depend on: within a round the same plans come up again and again.
+        self.known: dict[object, Sketch] = {}
 
     def seats(self, s: Table) -> int:
         assert isinstance(s, State)
@@ -126,163 +123,265 @@ class Valparaiso(Mind):
         return points + pesos % s.box.pesos_per_point * 0.01
 
     def is_settled(self, s: Table, seat: int) -> bool:
+        """Plans, walks, loading and trading are foreseen to their end; all else is followed."""
         if not s.agenda:
             return True
         task = s.agenda[-1]
-        return isinstance(task, (Planning, UseCard)) or task.seat != seat
+        return task.seat != seat or isinstance(task, (UseCard, Move, River, Transfer))
 
     def sensible(self, s: Table, seat: int, some: list[int]) -> list[int]:
-        """No plan is taken back, and it is complete before it is ready; goods go for 3 pesos only in want of any."""
+        """No plan is taken back or left incomplete, the mayor comes last; no good is given up, none unloaded."""
         assert isinstance(s, State)
-        p = s.players[seat]
-        out = [a for a in some if not SELL.has(a) and not TAKE_BACK.has(a) and a != CHANGE]
+        out = [
+            a
+            for a in some
+            if not SELL.has(a)
+            and not TAKE_BACK.has(a)
+            and a != CHANGE
+            and not (USE.has(a) and USE.args(a)[1] == NOTHING)
+            and not UNLOAD.has(a)
+        ]
         if not out:
             return some
-        if len(out) > 1 and out[0] == READY and PLAN.has(out[1]) and len(p.row) < 4:
-            out = out[1:]
-        if p.pesos < 3 and p.in_warehouse() > 3:
-            most = 0
-            for good in range(1, GOODS):
-                if p.goods[good] > p.goods[most]:
-                    most = good
-            sale = SELL.of(most, 0)
-            if sale in some:
-                out.append(sale)
+        if out[0] == READY and len(out) > 1:
+            row = len(s.players[seat].row)
+            rest = [a for a in out[1:] if PLAN.args(a)[1] == row]
+            if rest and row < MAYOR:
+                return rest
         return out
 
     def urges(self, s: Table, seat: int, some: list[int]) -> list[int]:
-        out = []
+        """A quick player takes what looks best at once, most of the time."""
+        worths = []
         for a in some:
-            if USE.has(a):
-                out.append(1 if USE.args(a)[1] == NOTHING else 8)
-            elif a in (DONE, READY):
-                out.append(2)
-            elif SELL.has(a) or TAKE_BACK.has(a):
-                out.append(1)
-            else:
-                out.append(5)
-        return out
+            world = s.clone()
+            apply(world, seat, a)
+            worths.append(self.worth(world, seat))
+        top = max(worths)
+        return [1 + int(1000.0 * exp((worth - top) / QUICK)) for worth in worths]
 
     def reckon(self, s: Table, seat: int, t: Tally) -> None:
         assert isinstance(s, State)
         p = s.players[seat]
-        box = s.box
-        use = rounds_left(s) / 5.0
-        t.add(BASE, 1.0)
-        t.add(POINTS, p.points + card_points(s, p))
-        t.add(PURSE, float(min(p.pesos, 5)))
-        t.add(PESOS, min(p.pesos, 20) / 10.0)
-        if p.pesos > 20:
-            t.add(PESOS_REST, (p.pesos - 20) / 10.0)
+        self.tally(self.foresee(s, seat, p), t)
+
+    def foresee(self, s: State, seat: int, p: Player) -> Sketch:
+        """The seat's position as it will be when all it has planned is done."""
+        ahead = rounds_ahead(s)
+        is_open = s.face_down and not p.row and p.mayor == NONE
+        t = sketch_of(s, seat, max(1.0, ahead) if is_open else max(0.1, ahead - UNDER_WAY) if ahead else 0.0)
+        if is_open:
+            return t
+        task = s.agenda[-1]
+        if not p.row and p.mayor == NONE and task.seat != seat:
+            return t
+        if s.face_down and s.owing >> seat & 1:
+            return self.planned(t, s, seat, p)
+        t.fees = fees_of(s, seat)
+        if task.seat == seat:
+            under_way(t, s, seat)
+        return self.played(t, p)
+
+    def planned(self, t: Sketch, s: State, seat: int, p: Player) -> Sketch:
+        """The plan so far with the best that can be added to it."""
+        t.fees = fees_of(s, seat)
+        key = (seat, tuple(p.row), p.mayor, p.hand, p.pesos, tuple(p.goods), tuple(p.merchants), p.points, p.houses)
+        table = (t.rounds, p.ship, tuple(t.fees), tuple(s.market), tuple(s.houses), len(s.residences), tuple(s.sea))
+        known = self.known.get((key, table))
+        if known is not None:
+            return known
+        if p.mayor == NONE:
+            slots = ROW if s.box.houses - p.houses >= s.box.houses_for_slot_5 else ROW - 1
+            for card in p.row:
+                t.play(card)
+            best = self.complete(t, p.hand, slots - len(p.row), p.row[-1])
+        else:
+            best = self.played(t, p)
+        if len(self.known) > MEMORY:
+            self.known.clear()
+        self.known[(key, table)] = best
+        return best
+
+    def played(self, t: Sketch, p: Player) -> Sketch:
+        """The cards of the row in their order, the mayor's when it is best."""
+        best = t
+        most = -1e9
+        for slot in range(len(p.row) + 1 if p.mayor != NONE else 1):
+            one = t.clone()
+            for i, card in enumerate(p.row):
+                if i == slot and p.mayor != NONE:
+                    one.play(p.mayor)
+                one.play(card)
+            if slot == len(p.row) and p.mayor != NONE:
+                one.play(p.mayor)
+            one.settle()
+            total = self.total(one)
+            if total > most:
+                most = total
+                best = one
+        return best
+
+    def complete(self, t: Sketch, hand: int, slots: int, last: int) -> Sketch:
+        """The best that can be made of the slots left: cards with an effect in any order, then small gains."""
+        best = t.clone()
+        fill(best, hand, slots)
+        best.settle()
+        if not slots:
+            return best
+        most = self.total(best)
+        box = t.s.box
+        deed = box.main[last] if last != NONE else NONE
+        for card in range(CARDS):
+            if not hand >> card & 1:
+                continue
+            main = box.main[card]
+            if t.moving != NONE and deed == MOVE and main not in AFTER_MOVE:
+                continue
+            if t.sailing != NONE and deed == SHIP and main not in AFTER_SHIP:
+                continue
+            if last != NONE and main in PLAIN and (deed not in PLAIN or card < last):
+                continue
+            one = t.clone()
+            if not one.do(main, card):
+                continue
+            one = self.complete(one, hand & ~(1 << card), slots - 1, card)
+            total = self.total(one)
+            if total > most:
+                most = total
+                best = one
+        return best
+
+    def total(self, t: Sketch) -> float:
+        """What a position is worth."""
+        self.scratch.total = 0.0
+        self.tally(t, self.scratch)
+        return self.scratch.total
+
+    def tally(self, t: Sketch, sums: Tally) -> None:
+        """Adds the features of a position."""
+        box = t.s.box
+        use = t.use
+        rounds = t.rounds
+        goods = t.goods
+        sums.add(BASE, 1.0)
+        sums.add(POINTS, float(t.points + t.card_points))
+        stock = goods[0] + goods[1] + goods[2] + goods[3] + goods[4] + goods[5]
+        sums.add(WEALTH, (t.pesos + box.free_sale * stock) / box.pesos_per_point)
+        if rounds <= 0.0:
+            return
+        sums.add(PURSE, use * min(t.pesos, 15) / 10.0)
+        if t.pesos > 15:
+            sums.add(PURSE_MORE, use * min(t.pesos - 15, 25) / 10.0)
+        first = 0
+        more = 0
+        sets = 0
+        held = 0
+        cargo = 0
         for good in range(GOODS):
-            n = p.goods[good]
-            if n:
-                t.add(STOCK, float(min(n, 3)))
-                if n > 3:
-                    t.add(STOCK_REST, float(n - 3))
-            n = p.goods[GOODS + good]
-            if n:
-                t.add(IN_HOLD, float(n))
-                if n >= box.overseas_goods:
-                    t.add(CARGO, float(n // box.overseas_goods))
-        if p.ship != HARBOUR and p.goods[GOODS + box.demand[p.ship]] >= box.overseas_goods:
-            t.add(AT_ANCHOR, 1.0)
-        at_market = 0
-        hired = 0
-        for place in p.merchants:
+            n = goods[good] + goods[GOODS + good]
+            if n > 3:
+                first += 3
+                more += min(n - 3, 3)
+            else:
+                first += n
+            if n >= 3:
+                sets += 1
+                if goods[GOODS + good]:
+                    held += goods[GOODS + good]
+                    cargo += goods[GOODS + good] // 3
+        sums.add(STOCK, use * first)
+        if more:
+            sums.add(STOCK_MORE, use * more)
+        if sets:
+            sums.add(SET, use * sets)
+            if held:
+                sums.add(IN_HOLD, use * held)
+                sums.add(CARGO, use * cargo)
+        if t.ship != HARBOUR:
+            sums.add(ANCHORED if goods[GOODS + box.demand[t.ship]] >= 3 else ADRIFT, use)
+        hired = -2
+        posted = False
+        for place in t.places:
             if place != MAT:
                 hired += 1
-                if box.market_at[place] != NONE:
-                    at_market += 1
-                elif place != VALPARAISO:
-                    t.add(NEAR_MARKET, 1.0)
-        t.add(MERCHANT, hired * use)
-        t.add(AT_MARKET, float(at_market))
-        for site, owner in enumerate(s.houses):
-            if owner == seat:
-                t.add(STATION if site < 9 else CUSTOMS, use)
-        for space, owner in enumerate(s.residences):
-            if owner == seat:
-                good = box.residence_good[space]
-                pesos = 3.3 if good == ANY_GOOD else 3.0 if good != NONE else float(box.residence_pesos[space])
-                t.add(REVENUE, pesos / 3.0 * use)
-        cards = (p.owned() >> BASE_CARDS).bit_count()
-        if cards:
-            t.add(CARD, cards * use)
-        if p.row or p.mayor != NONE:
-            self.plan(s, p, t, hired, at_market)
-        for task in s.agenda:
-            if isinstance(task, AtMarket) and task.seat == seat and can_trade(s, p, task.place):
-                t.add(TRADES_OWED, float(task.left))
-
-    def plan(self, s: State, p: Player, t: Tally, hired: int, at_market: int) -> None:
-        """Adds what the planned cards are good for, in their order, as the ones before leave things."""
-        box = s.box
-        pesos = p.pesos
-        stock = p.in_warehouse()
-        most = 0
-        for good in range(GOODS):
-            most = max(most, p.goods[good])
-        in_hold = 0
-        for good in range(GOODS):
-            in_hold = max(in_hold, p.goods[GOODS + good])
-        home = p.ship == HARBOUR
-        anchored = not home and p.goods[GOODS + box.demand[p.ship]] >= box.overseas_goods
-        houses = p.houses
-        cards = p.row if p.mayor == NONE else [*p.row, p.mayor]
-        for card in cards:
-            if card >= BASE_CARDS:
-                t.add(PLAN_SMALL, 1.6)
-                stock += 1
-                pesos += 4
-            elif card == MOVE:
-                t.add(PLAN_SMALL, 0.3 + 0.7 * (hired - at_market))
-                at_market = max(at_market, hired)
-            elif card == TRADE_ALL and at_market:
-                t.add(PLAN_TRADE, float(at_market))
-                stock += 2 * at_market
-                most += at_market
-                at_market = 0
-            elif card == BUILD_ONE and pesos >= box.build and houses:
-                t.add(PLAN_BUILD, 1.0)
-                pesos -= box.build
-                houses -= 1
-            elif card == SELL_ONE and stock:
-                t.add(PLAN_SMALL, 0.8 if pesos < 20 else 0.3)
-                stock -= 1
-                pesos += box.sale
-            elif card == HIRE_ONE and hired < box.merchants and self.has_each(p):
-                t.add(PLAN_HIRE, 1.0)
-                stock -= 3
-                hired += 1
-            elif card == TRANSFER and home and most >= box.overseas_goods:
-                t.add(PLAN_CARGO, 1.0)
-                in_hold += most
-                most = 0
-            elif card == SHIP and not anchored and (in_hold >= box.overseas_goods or not home):
-                t.add(PLAN_CARGO, 1.0 if in_hold >= box.overseas_goods else 0.4)
-                anchored = in_hold >= box.overseas_goods
-                home = not anchored
-            elif card == OVERSEAS and anchored:
-                t.add(PLAN_OVERSEAS, 1.0)
-                in_hold -= box.overseas_goods
-                anchored = in_hold >= box.overseas_goods
-            else:
-                t.add(PLAN_IDLE, 1.0)
-
-    def has_each(self, p: Player) -> bool:
-        """Whether the warehouse has one good of each kind."""
-        return p.goods[0] > 0 and p.goods[1] > 0 and p.goods[2] > 0
+                if box.market_at[place] != NONE and not t.stations[place]:
+                    posted = True
+        if posted:
+            sums.add(POSTED, use)
+        if hired > 0:
+            sums.add(MERCHANT, hired * rounds)
+        if t.houses < box.houses:
+            built = box.houses - t.houses
+            sums.add(FIRST_HOUSE, rounds)
+            if built > 1:
+                sums.add(SECOND_HOUSE, rounds)
+            stations = 0
+            for place in box.markets:
+                stations += t.stations[place]
+            sums.add(STATION, stations * rounds)
+            sums.add(CUSTOMS, t.customs * rounds)
+            if t.residences:
+                sums.add(REVENUE, t.revenue * rounds)
+                sums.add(BONUS, min(2, t.residences) * rounds / 2.0)
+        if t.cards:
+            sums.add(ABILITIES, t.ability * (1.0 if t.cards < 3 else 2.5 / t.cards) * rounds)
 
 
-def can_trade(s: State, p: Player, place: int) -> bool:
-    """Whether the player has what the lowest tile of a market village takes."""
-    box = s.box
-    tile = s.market[box.market_at[place]] & TILE_MASK
-    takes = box.tile_takes[tile]
-    if box.tile_cost[tile] > p.pesos:
-        return False
-    return takes[0] <= p.goods[0] and takes[1] <= p.goods[1] and takes[2] <= p.goods[2]
+# What may follow a card that moves merchants or the ship, and gains whose order does not matter.
+AFTER_MOVE: Final = [4, 5, 10, 16, 25]
+AFTER_SHIP: Final = [0, 7]
+PLAIN: Final = [11, 14, 17, 18, 19, 21, 24]
+
+
+def under_way(t: Sketch, s: State, seat: int) -> None:
+    """Finishes what the seat is in the middle of, in the sketch."""
+    task = s.agenda[-1]
+    if isinstance(task, Move):
+        t.fares = task.fares
+        for merchant, place in enumerate(t.places):
+            if place != MAT:
+                if merchant == task.walker:
+                    t.walked[merchant] = task.steps
+                elif not task.moved >> merchant & 1:
+                    t.walked[merchant] = 0
+    elif isinstance(task, River):
+        t.river = True
+        for merchant, place in enumerate(t.places):
+            if place != MAT and not task.moved >> merchant & 1 and s.box.river >> place & 1:
+                t.walked[merchant] = 0
+    elif isinstance(task, Transfer):
+        t.transfer(task.before)
+    elif isinstance(task, AtMarket):
+        t.trade_at(s.box.market_at[task.place], task.left, 0)
+        t.visits += 1 << 4 * s.box.market_at[task.place]
+        t.visit(standing(t), task.handled | 1 << task.place)
+    elif isinstance(task, (PayFee, ChooseVillage)):
+        t.visit(standing(t), task.handled)
+
+
+def standing(t: Sketch) -> list[int]:
+    """How many own merchants stand in each market."""
+    return [t.places.count(place) for place in t.s.box.markets]
+
+
+def fill(t: Sketch, hand: int, slots: int) -> None:
+    """The rest of the slots with small gains: the goods that are wanted most."""
+    box = t.s.box
+    for _ in range(slots):
+        good = t.wanted(NONE)
+        best = NONE
+        for card in range(BASE_CARDS):
+            if hand >> card & 1:
+                deed = box.alternative[t.seat][card]
+                if deed == ONE_GOOD + good:
+                    best = card
+                    break
+                if best == NONE:
+                    best = card
+        if best == NONE:
+            return
+        t.do(box.alternative[t.seat][best], best)
+        hand ^= 1 << best
 
 
 def card_points(s: State, p: Player) -> int:
@@ -298,14 +397,16 @@ def card_points(s: State, p: Player) -> int:
     return total
 
 
-def rounds_left(s: State) -> float:
-    """How many rounds may still come: until somebody has the points, or the cards run out; not for ever."""
-    by_cards = s.pile.bit_count() / CARDS_A_ROUND + 1.0
+def rounds_ahead(s: State) -> float:
+    """How many rounds may still come, this one included: until somebody has the points, or the cards run out."""
+    if is_over(s):
+        return 0.0
     most = 0
     for p in s.players:
         most = max(most, p.points)
     by_points = (s.box.end_points - most) / POINTS_A_ROUND
-    return max(0.5, min(by_cards, by_points, float(LONGEST - s.round)))
+    by_cards = (s.pile.bit_count() + 1) / (CARDS_A_ROUND * len(s.players))
+    return max(0.3, min(by_points, by_cards, float(LONGEST - s.round)))
 
 
 def mind(weights: dict[str, float], spread: float) -> Valparaiso:

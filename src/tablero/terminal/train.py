@@ -1,14 +1,15 @@
-"""tablero train: learns the weights of an evaluation from self-play."""
+"""tablero train: learns the weights of an evaluation from self-play, by fitting points or by contests."""
 
 from __future__ import annotations
 
 import argparse
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 from rich.console import Console
 
-from tablero.bots import train
+from tablero.bots import contest, train
 from tablero.bots.schemes import module_of
 from tablero.core.errors import Mistake
 from tablero.core.game import check_seats, load
@@ -17,12 +18,15 @@ from tablero.core.game import check_seats, load
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = commands.add_parser("train", help="learn a bot's weights from self-play")
     parser.add_argument("game", metavar="GAME")
+    parser.add_argument("--by", choices=("fit", "contest"), default="fit", help="what is learned from")
     parser.add_argument("--rounds", type=int, default=5, metavar="N", help="of playing and learning")
-    parser.add_argument("--games", type=int, default=200, metavar="N", help="in each round")
+    parser.add_argument(
+        "--games", type=int, default=200, metavar="N", help="in each round; in a contest, of each variation"
+    )
     parser.add_argument("--seats", default="4", help="numbers of players to learn from: 4 or 2,3,4")
     parser.add_argument("--seed", type=int, default=1, metavar="S")
-    parser.add_argument("--hold", type=float, default=train.HOLD, metavar="P", help="how strongly weights are held")
-    parser.add_argument("--step", type=float, default=train.STEP, metavar="P", help="how far a round goes")
+    parser.add_argument("--hold", type=float, default=train.HOLD, metavar="P", help="how strongly a fit holds weights")
+    parser.add_argument("--step", type=float, default=train.STEP, metavar="P", help="how far a round of a fit goes")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, metavar="W", help="processes")
     parser.add_argument("--out", type=Path, metavar="FILE", help="where the weights go; GAME.json otherwise")
     parser.set_defaults(run=run)
@@ -36,20 +40,36 @@ def run(args: argparse.Namespace, console: Console) -> int:
         raise Mistake(f"{args.seats!r} are no numbers of players; expected for example 2,3,4.") from error
     for each in seats:
         check_seats(game, each)
-    before = dict(module_of(args.game).WEIGHTS)
-    learned = None
-    for n, learned in enumerate(
-        train.rounds(args.game, args.rounds, args.games, seats, args.seed, args.workers, args.hold, args.step), 1
-    ):
-        console.print(
-            f"Round {n}: off by {learned.before:.2f} points, then {learned.after:.2f}; spread {learned.spread:g}"
-        )
-    if learned is None:
+    if args.rounds < 1:
         raise Mistake(f"--rounds is {args.rounds}; expected 1 or more.")
-    for name, weight in learned.weights.items():
-        console.print(f"{name:20} {before[name]:7.2f} → {weight:7.2f}")
+    before = dict(module_of(args.game).WEIGHTS)
+    command = f"tablero train {args.game} --by {args.by} --rounds {args.rounds} --games {args.games}"
+    command += f" --seats {args.seats} --seed {args.seed}"
+    if args.by == "fit":
+        command += f" --hold {args.hold:g} --step {args.step:g}"
     out = args.out or Path(f"{args.game}.json")
-    command = f"tablero train {args.game} --rounds {args.rounds} --games {args.games} --seats {args.seats}"
-    train.write(out, learned, f"{command} --seed {args.seed} --hold {args.hold:g} --step {args.step:g}")
+    weights, spread = before, float(module_of(args.game).SPREAD)
+    for weights, spread, said in (fits if args.by == "fit" else contests)(args, seats):
+        console.print(said)
+        train.write(out, weights, spread, command)
+    for name, weight in weights.items():
+        console.print(f"{name:20} {before[name]:7.2f} → {weight:7.2f}")
     console.print(f"Written to {out}.")
     return 0
+
+
+def fits(args: argparse.Namespace, seats: list[int]) -> Iterator[tuple[dict[str, float], float, str]]:
+    """The weights and the spread after each round of a fit, and what there is to say."""
+    turns = train.rounds(args.game, args.rounds, args.games, seats, args.seed, args.workers, args.hold, args.step)
+    for n, each in enumerate(turns, 1):
+        said = f"Round {n}: off by {each.before:.2f} points, then {each.after:.2f}; spread {each.spread:g}"
+        yield each.weights, each.spread, said
+
+
+def contests(args: argparse.Namespace, seats: list[int]) -> Iterator[tuple[dict[str, float], float, str]]:
+    """The weights and the spread after each round of contests, and what there is to say."""
+    module = module_of(args.game)
+    turns = contest.rounds(args.game, dict(module.WEIGHTS), args.rounds, args.games, seats, args.seed, args.workers)
+    for n, each in enumerate(turns, 1):
+        said = f"Round {n}: variations are ahead by {each.average:.1f} points, the best of them by {each.best:.1f}"
+        yield each.weights, float(module.SPREAD), said
