@@ -177,9 +177,9 @@ def test_undo_takes_back_what_only_bots_have_answered(clients: Clients, server: 
         me.ok(me.act(before, choose(before, dice)))
         after = me.asked()
         answered = [line["seat"] for line in after["lines"] if line["at"] > before["length"]]
-        if after["ask"]["undo"] and len(answered) > 2 and before["ask"]["task"] == "UseCard":
+        if after["ask"]["undo"] and set(answered) > {0} and before["ask"]["task"] == "UseCard":
             break
-    assert answered[0] == 0 and set(answered) == {0, 1, 2}
+    assert answered[0] == 0 and set(answered) > {0}
     me.ok(me.post("undo", id="slip", version=after["version"]))
     assert me.look()["view"] == before["view"]
     # The log tells it, so that the table is the same for a process that reads it anew.
