@@ -107,6 +107,7 @@ class Valparaiso(Mind):
         super().__init__(NAMES, weights, spread)
         self.care = 60
         self.quick = 160
+        self.warmth = 0.25
         self.scratch = Tally(self.sum.weights)
         # The best completions of plans by what they depend on: within a round the same plans come up again and again.
         self.known: dict[object, Sketch] = {}
@@ -177,7 +178,6 @@ class Valparaiso(Mind):
             return t
         if s.face_down and s.owing >> seat & 1:
             return self.planned(t, s, seat, p)
-        t.fees = fees_of(s, seat)
         if task.seat == seat:
             under_way(t, s, seat)
         return self.played(t, p)
