@@ -14,6 +14,7 @@ from importlib.metadata import entry_points
 from typing import Protocol
 
 from tablero.bots.levels import LEVELS, Level
+from tablero.bots.planner import Planner
 from tablero.bots.players import Greedy, Random, Searcher
 from tablero.bots.schemes import mind_of
 from tablero.core.errors import Mistake
@@ -40,6 +41,10 @@ def _untaught(game: Game, seed: int, budget: str) -> Bot:
     return Greedy(mind_of(game, learned=False), seed)
 
 
+def _planner(game: Game, seed: int, budget: str) -> Bot:
+    return Planner(mind_of(game), seed)
+
+
 def _search(game: Game, seed: int, budget: str) -> Bot:
     iterations, seconds = _budget(budget)
     return Searcher(mind_of(game), seed, iterations, seconds)
@@ -49,6 +54,7 @@ BOTS: dict[str, Callable[[Game, int, str], Bot]] = {
     "random": _random,
     "greedy": _greedy,
     "untaught": _untaught,
+    "planner": _planner,
     "search": _search,
 }
 

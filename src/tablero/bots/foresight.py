@@ -399,6 +399,8 @@ class Sketch:
         """Those who can walk go where one trade more is worth most; then all trade."""
         box = self.s.box
         markets = box.markets
+        if not self.fees:
+            self.fees = fees_of(self.s, self.seat)
         peso = PESO_AT_END + PESO_IN_USE * self.use
         standing = [0] * len(markets)
         for merchant, place in enumerate(self.places):
@@ -439,6 +441,8 @@ class Sketch:
     def visit(self, standing: list[int], handled: int) -> bool:
         """Trades in every market with a merchant, first where goods are to be had."""
         box = self.s.box
+        if not self.fees:
+            self.fees = fees_of(self.s, self.seat)
         done = False
         for taking in range(2):
             for market, place in enumerate(box.markets):
@@ -653,13 +657,14 @@ def sketch_of(s: State, seat: int, rounds: float) -> Sketch:
     t.houses = p.houses
     t.rounds = rounds
     t.use = min(1.0, rounds / 2.0)
-    for place in box.villages:
-        for site in box.sites_at[place]:
-            if s.houses[site] == seat:
-                if place >= FIRST_CUSTOMS:
-                    t.customs += 1
-                else:
-                    t.stations[place] += 1
+    if p.houses < box.houses:
+        for place in box.villages:
+            for site in box.sites_at[place]:
+                if s.houses[site] == seat:
+                    if place >= FIRST_CUSTOMS:
+                        t.customs += 1
+                    else:
+                        t.stations[place] += 1
     for space, owner in enumerate(s.residences):
         if owner == seat:
             t.residences += 1

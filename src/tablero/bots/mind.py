@@ -29,6 +29,8 @@ class Mind:
         self.sum = Tally([weights[name] for name in names])
         # How many points ahead make a seat e times as likely to win.
         self.spread = spread
+        # How strongly it steers a search: the points that make an option e times as likely to be tried.
+        self.warmth = 1.5
         # How often the clock may move on before a search stops looking; and beyond its tree, how many decisions
         # of the searcher are made by the evaluation, and how many others quickly, before the state is judged.
         self.reach = 1

@@ -16,8 +16,6 @@ from tablero.core.agenda import EVERYONE, Table, advance, apply, options
 from tablero.core.dice import Dice
 from tablero.core.match import Sight
 
-# How strongly the evaluation steers: the points that make an option e times as likely to be tried.
-WARMTH: Final = 1.5
 # How much a rare option is worth trying, in standard deviations of what iterations bring.
 CURIOSITY: Final = 2.5
 # The least that results are taken to vary, in shares of winning.
@@ -167,7 +165,7 @@ class Search:
             apply(world, seat, a)
             worths.append(mind.worth(world, seat))
         top = max(worths)
-        odds = [exp((worth - top) / WARMTH) for worth in worths]
+        odds = [exp((worth - top) / mind.warmth) for worth in worths]
         total = sum(odds)
         for i, a in enumerate(some):
             prior = EVEN / len(some) + (1.0 - EVEN) * odds[i] / total

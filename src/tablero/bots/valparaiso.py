@@ -91,7 +91,7 @@ BASE: Final = NAMES.index("base")
 # to come to an end.
 POINTS_A_ROUND: Final = 2.5
 CARDS_A_ROUND: Final = 0.45
-LONGEST: Final = 9
+LONGEST: Final = 8
 # How much of the round under way is to be counted off.
 UNDER_WAY: Final = 0.7
 # The points that make a quick player e times as likely to take an option.
@@ -107,6 +107,7 @@ class Valparaiso(Mind):
         super().__init__(NAMES, weights, spread)
         self.care = 60
         self.quick = 160
+        self.warmth = 0.25
         self.scratch = Tally(self.sum.weights)
         # The best completions of plans by what they depend on: within a round the same plans come up again and again.
         self.known: dict[object, Sketch] = {}
@@ -177,7 +178,6 @@ class Valparaiso(Mind):
             return t
         if s.face_down and s.owing >> seat & 1:
             return self.planned(t, s, seat, p)
-        t.fees = fees_of(s, seat)
         if task.seat == seat:
             under_way(t, s, seat)
         return self.played(t, p)
@@ -398,15 +398,18 @@ def card_points(s: State, p: Player) -> int:
 
 
 def rounds_ahead(s: State) -> float:
-    """How many rounds may still come, this one included: until somebody has the points, or the cards run out."""
+    """How many rounds may still come, this one included: by the clock, less if the points or the cards run out.
+
+    What a seat does should not shorten the game in its eyes long before the end, else it never buys or scores.
+    """
     if is_over(s):
         return 0.0
     most = 0
     for p in s.players:
         most = max(most, p.points)
-    by_points = (s.box.end_points - most) / POINTS_A_ROUND
-    by_cards = (s.pile.bit_count() + 1) / (CARDS_A_ROUND * len(s.players))
-    return max(0.3, min(by_points, by_cards, float(LONGEST - s.round)))
+    by_points = (s.box.end_points - most) / POINTS_A_ROUND + 1.0
+    by_cards = (s.pile.bit_count() + 1) / (CARDS_A_ROUND * len(s.players)) + 1.0
+    return max(0.5, min(by_points, by_cards, float(LONGEST - s.round)))
 
 
 def mind(weights: dict[str, float], spread: float) -> Valparaiso:

@@ -1,0 +1,140 @@
+"""Valparaíso's evaluation: a plan is foreseen as the rules would play it, and games of greedy bots come to an end."""
+
+from tablero import Match
+from tablero.bots import bot
+from tablero.bots.foresight import FIXED, Sketch, distances, sketch_of
+from tablero.bots.schemes import mind_of
+from tablero.core.agenda import apply
+from tablero.core.game import load
+from tablero.games.valparaiso.state import State
+from tablero.games.valparaiso.terms import BASE_CARDS, HARBOUR, PLAN, READY, SELL, TAKE_BACK, VALPARAISO
+
+TRANSFER, SALE, MOVE, BUILD, TRADE, SHIP, OVERSEAS = 0, 1, 3, 4, 5, 6, 7
+
+
+def planning(seats: int = 4, seed: int = 3) -> State:
+    """The first planning of a game."""
+    m = Match.new("valparaiso", seats, seed)
+    greedy = bot("greedy", "valparaiso", 1)
+    while m.state.round == 0:
+        seat = m.waiting()[0]
+        m.act(seat, greedy.choose(m.sight(seat)))
+    assert isinstance(m.state, State)
+    return m.state
+
+
+def at_home(s: State) -> Sketch:
+    """Seat 0 with nine goods, its merchants in Valparaíso and six rounds to come."""
+    t = sketch_of(s, 0, 6.0)
+    t.goods = [3, 3, 3, 0, 0, 0]
+    t.places = [VALPARAISO, VALPARAISO, *t.places[2:]]
+    return t
+
+
+def test_a_full_hold_is_foreseen_with_its_point() -> None:
+    t = at_home(planning())
+    assert t.do(TRANSFER, TRANSFER)
+    assert t.in_hold() == 6
+    assert t.points == 1
+    assert sorted(t.goods[:3]) == [0, 0, 3]
+
+
+def test_ship_and_overseas_buy_a_card_for_three_of_a_kind() -> None:
+    t = at_home(planning())
+    for card in (TRANSFER, SHIP, OVERSEAS):
+        assert t.play(card)
+    assert t.ship != HARBOUR
+    assert t.in_hold() == 3
+    assert t.bought.bit_count() == 1
+    assert t.card_points in (2, 3)
+
+
+def test_nothing_is_bought_overseas_while_the_ship_is_in_harbour() -> None:
+    t = at_home(planning())
+    assert t.do(TRANSFER, TRANSFER)
+    assert not t.do(OVERSEAS, OVERSEAS)
+
+
+def test_a_move_is_kept_until_a_trade_makes_use_of_it() -> None:
+    s = planning()
+    t = at_home(s)
+    before = t.goods[:], t.pesos, t.points
+    assert not t.do(TRADE, TRADE)
+    assert t.do(MOVE, MOVE)
+    assert (t.goods, t.pesos, t.points) == before
+    assert t.do(TRADE, TRADE)
+    assert any(s.box.market_at[place] >= 0 for place in t.places)
+    assert (t.goods, t.pesos, t.points) != before
+
+
+def test_a_move_without_use_counts_as_the_alternative_of_its_card() -> None:
+    t = at_home(planning())
+    assert t.do(MOVE, MOVE)
+    t.settle()
+    assert sum(t.goods) == 10
+    assert t.walked == [FIXED] * len(t.places)
+
+
+def test_a_house_costs_ten_pesos_and_is_not_foreseen_without_them() -> None:
+    t = at_home(planning())
+    t.pesos = 9
+    assert not t.do(BUILD, BUILD)
+    t.pesos = 10
+    assert t.do(BUILD, BUILD)
+    assert (t.pesos, t.houses, t.residences) == (0, 3, 1)
+
+
+def test_distances_are_steps_along_the_roads() -> None:
+    assert distances([[1], [0, 2], [1], *[[] for _ in range(8)]])[0][:4] == [0, 1, 2, 9]
+
+
+def test_a_plan_is_worth_as_much_as_the_best_that_can_follow_it() -> None:
+    s = planning()
+    mind = mind_of(load("valparaiso"))
+    seat = 0
+    some = [PLAN.of(card, 0) for card in range(BASE_CARDS)]
+    worths = {}
+    for a in some:
+        world = s.clone()
+        apply(world, seat, a)
+        worths[a] = mind.worth(world, seat)
+    best = max(worths, key=lambda a: worths[a])
+    apply(s, seat, best)
+    following = []
+    for card in range(BASE_CARDS):
+        if s.players[seat].hand >> card & 1:
+            world = s.clone()
+            apply(world, seat, PLAN.of(card, 1))
+            following.append(mind.worth(world, seat))
+    assert max(following) >= worths[best] - 0.01
+
+
+def test_sensible_plans_are_complete_and_give_nothing_away() -> None:
+    s = planning()
+    mind = mind_of(load("valparaiso"))
+    while s.owing & 1:
+        some = mind.sensible(s, 0, [*s.agenda[-1].offered(s, 0)])
+        assert not any(SELL.has(a) or TAKE_BACK.has(a) for a in some)
+        assert (READY in some) == (len(s.players[0].row) == 4)
+        apply(s, 0, some[0])
+
+
+def test_greedy_bots_end_their_games_and_score() -> None:
+    for seed in (1, 2):
+        m = Match.new("valparaiso", 4, seed)
+        players = [bot("greedy", m.game, seat) for seat in range(4)]
+        while not m.over:
+            seat = m.waiting()[0]
+            m.act(seat, players[seat].choose(m.sight(seat)))
+            assert m.state.round < 13
+        assert min(score.total for score in m.scores()) >= 12
+
+
+def test_greedy_ends_a_game_even_among_those_who_never_would() -> None:
+    m = Match.new("valparaiso", 4, 1)
+    players = [bot("greedy", m.game, 1), *[bot("random", m.game, seat) for seat in range(3)]]
+    while not m.over:
+        seat = m.waiting()[0]
+        m.act(seat, players[seat].choose(m.sight(seat)))
+        assert m.state.round < 16
+    assert m.scores()[0].rank == 1
