@@ -92,6 +92,8 @@ BASE: Final = NAMES.index("base")
 POINTS_A_ROUND: Final = 2.5
 CARDS_A_ROUND: Final = 0.45
 LONGEST: Final = 8
+# The rounds that are still reckoned with when that time has passed: with none, nobody would ever load a ship again.
+OVERDUE: Final = 2.5
 # How much of the round under way is to be counted off.
 UNDER_WAY: Final = 0.7
 # The points that make a quick player e times as likely to take an option.
@@ -409,7 +411,7 @@ def rounds_ahead(s: State) -> float:
         most = max(most, p.points)
     by_points = (s.box.end_points - most) / POINTS_A_ROUND + 1.0
     by_cards = (s.pile.bit_count() + 1) / (CARDS_A_ROUND * len(s.players)) + 1.0
-    return max(0.5, min(by_points, by_cards, float(LONGEST - s.round)))
+    return max(0.5, min(by_points, by_cards, max(float(LONGEST - s.round), OVERDUE)))
 
 
 def mind(weights: dict[str, float], spread: float) -> Valparaiso:
