@@ -60,6 +60,12 @@ def words(heap: int) -> str:
     return " ".join(sorted(GOOD_WORDS[g] for g in range(GOODS) for _ in range(count(heap, g))))
 
 
+def letter_of(card: int) -> str:
+    """The letter on the back of an extension."""
+    letters = GAME.edition("reconstructed").box.letters
+    return next(letter for letter, cards in zip("ABCD", letters, strict=True) if card in cards)
+
+
 class Scene(Transcript[State]):
     """A state of Altiplano that is spoken to."""
 

@@ -4,7 +4,7 @@ import pytest
 
 from tablero.games.altiplano import GAME
 from tablero.games.altiplano.terms import EXTENSION_WORDS, PLACE_WORDS, extension
-from tests.altiplano.scene import Scene, heap, scene, table, words
+from tests.altiplano.scene import Scene, heap, letter_of, scene, table, words
 
 BOX = GAME.edition("reconstructed").box
 
@@ -12,7 +12,7 @@ BOX = GAME.edition("reconstructed").box
 def printed(name: str) -> tuple[str, int, list[int]]:
     """Letter, price and marks of a card."""
     number = extension.number[name]
-    return "ABCD"[BOX.letter[number]], BOX.extension_price[number], BOX.marks[number]
+    return letter_of(number), BOX.extension_price[number], BOX.marks[number]
 
 
 def test_a_new_extension_is_filled_in_the_next_planning() -> None:

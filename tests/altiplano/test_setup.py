@@ -18,9 +18,10 @@ from tablero.games.altiplano.terms import (
     PLACE_WORDS,
     ROLE_WORDS,
     count,
+    heap_of,
     size,
 )
-from tests.altiplano.scene import scene, table, words
+from tests.altiplano.scene import letter_of, scene, table, words
 
 BOX = GAME.edition("reconstructed").box
 
@@ -69,10 +70,11 @@ def test_the_stock_by_the_number_of_players(
 
 def test_where_the_stock_lies() -> None:
     """A-012 A-013 A-014 A-015: each good at its place, food in the middle."""
-    homes = {word: [*PLACE_WORDS, "centre"][BOX.home[number]] for number, word in enumerate(GOOD_WORDS)}
+    heap = heap_of([*range(len(GOOD_WORDS))])
+    homes = {place: set(words(heap & BOX.goods_at[number]).split()) for number, place in enumerate(PLACE_WORDS)}
     assert homes == {
-        "corn": "road", "wood": "forest", "stone": "mine", "fish": "harbor", "alpaca": "farm", "ore": "mine",
-        "wool": "farm", "cacao": "forest", "cloth": "farm", "silver": "mine", "glass": "market", "food": "centre",
+        "farm": {"alpaca", "wool", "cloth"}, "forest": {"wood", "cacao"}, "mine": {"stone", "ore", "silver"},
+        "harbor": {"fish"}, "village": set(), "market": {"glass"}, "road": {"corn"},
     }  # fmt: skip
 
 
@@ -108,7 +110,7 @@ def test_the_stack_has_a_on_top_then_b_c_and_d() -> None:
         s.then(RevealExtension())
         apply(s, NATURE, options(s, NATURE)[-1])
         order.append(s.strip[0])
-    letters = "".join("ABCD"[BOX.letter[card]] for card in order)
+    letters = "".join(letter_of(card) for card in order)
     assert letters == "AAAAAABBBBCCCCDDDD"
     assert len({tuple(dealt(2, seed).strip) for seed in range(20)}) > 10
 

@@ -1,5 +1,7 @@
 """What is printed, as the lists and numbers that the rules look things up in."""
 
+from typing import Final
+
 from tablero.games.altiplano.terms import (
     EXTENSIONS,
     GOODS,
@@ -12,6 +14,8 @@ from tablero.games.altiplano.terms import (
     heap_of,
 )
 
+LETTERS: Final = 4
+
 
 class Box:
     """One edition. Lists run over goods, places, spaces, jobs, roles or extensions, in the order of the terms."""
@@ -20,7 +24,8 @@ class Box:
         self.copies = [0] * GOODS
         self.points = [0] * GOODS
         self.price = [0] * GOODS
-        self.home = [NOWHERE] * GOODS
+        # The goods that lie at a place, as the bits they have in a heap.
+        self.goods_at = [NO_GOODS] * PLACES
         # By the number of players; 0 and 1 stay empty.
         self.stock: list[int] = [NO_GOODS] * 6
         self.carts = [0] * 6
@@ -47,7 +52,8 @@ class Box:
         self.role_gains: list[list[int]] = [[] for _ in range(ROLES)]
         self.start_goods = [NO_GOODS] * ROLES
         self.start_coins = [0] * ROLES
-        self.letter = [0] * EXTENSIONS
+        # The extensions of each letter, the one that is dealt first in front.
+        self.letters: list[list[int]] = [[] for _ in range(LETTERS)]
         self.extension_price = [0] * EXTENSIONS
         self.marks: list[list[int]] = [[] for _ in range(EXTENSIONS)]
         self.extension_spaces = [0] * EXTENSIONS

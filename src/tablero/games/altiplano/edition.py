@@ -244,7 +244,8 @@ def _goods(file: Path, box: Box) -> None:
         box.copies[number] = g.copies
         box.points[number] = g.points
         box.price[number] = g.price
-        box.home[number] = t.NOWHERE if g.home == "centre" else t.PLACE_WORDS.index(g.home)
+        if g.home != "centre":
+            box.goods_at[t.PLACE_WORDS.index(g.home)] |= t.all_of(number)
 
 
 def _table(file: Path, box: Box) -> None:
@@ -336,7 +337,7 @@ def _extensions(file: Path, box: Box) -> None:
         effect = SPECIAL.get(card.name, "produce")
         if card.effect != effect:
             refuse(file, f"{path}.effect", f"expected {effect!r} for the {card.name}, found {card.effect!r}")
-        box.letter[number] = "ABCD".index(card.letter)
+        box.letters["ABCD".index(card.letter)].append(number)
         box.extension_price[number] = card.price
         box.marks[number] = card.marks
         if effect == "produce":

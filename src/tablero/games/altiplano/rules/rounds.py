@@ -11,9 +11,7 @@ from tablero.games.altiplano.terms import (
     DONE,
     DRAW,
     EMPTY,
-    EXTENSIONS,
     GOOD_WORDS,
-    GOODS,
     HARBOR,
     HARVEST,
     LAST_HARVEST,
@@ -23,7 +21,6 @@ from tablero.games.altiplano.terms import (
     STOW,
     SWAP_STALL,
     VILLAGE,
-    count,
 )
 
 
@@ -67,9 +64,8 @@ class EndRound(Effect[State]):
 
 def is_exhausted(s: State, place: int) -> bool:
     """Whether everything of a place is gone: its goods, and its cards or carts (ruling 38)."""
-    for good in range(GOODS):
-        if s.box.home[good] == place and count(s.stock, good):
-            return False
+    if s.stock & s.box.goods_at[place]:
+        return False
     if place == MARKET:
         return s.orders == 0
     if place == HARBOR:
@@ -95,9 +91,11 @@ class RevealExtension(Chance[State]):
     """The stack has the letter A on top, then B, C and D, each shuffled."""
 
     def outcomes(self, s: State) -> list[int]:
-        left = [card for card in range(EXTENSIONS) if s.deck >> 2 * card & 3]
-        letter = min([s.box.letter[card] for card in left])
-        return [REVEAL.of(card) for card in left if s.box.letter[card] == letter]
+        for cards in s.box.letters:
+            out = [REVEAL.of(card) for card in cards if s.deck >> 2 * card & 3]
+            if out:
+                break
+        return out
 
     def weights(self, s: State) -> list[int]:
         return [s.deck >> 2 * REVEAL.x(a) & 3 for a in self.outcomes(s)]

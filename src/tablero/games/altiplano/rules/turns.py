@@ -66,12 +66,13 @@ def ready_places(s: State, seat: int) -> int:
                 maybe |= 1 << place
     ready = 0
     some: list[int] = []
-    for place in range(PLACES):
-        if maybe >> place & 1:
-            offers(s, seat, place, some)
-            if some:
-                ready |= 1 << place
-                some.clear()
+    while maybe:
+        lowest = maybe & -maybe
+        maybe ^= lowest
+        offers(s, seat, lowest.bit_length() - 1, some)
+        if some:
+            ready |= lowest
+            some.clear()
     return ready
 
 
