@@ -75,6 +75,12 @@ class Client:
     def close(self) -> None:
         self.http.close()
 
+    def __enter__(self) -> Client:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
     def make(self, game: str, seats: list[str], **more: Any) -> dict[str, Any]:
         made = self.ok(self.http.post("/api/tables", json={"game": game, "seats": seats, **more}))
         self.sit_at(made)

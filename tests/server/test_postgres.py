@@ -7,6 +7,7 @@ import shutil
 import socket
 import subprocess
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -60,12 +61,22 @@ def frames(client: Client, until: int, got: list[dict[str, Any]]) -> None:
 
 
 def test_a_move_made_at_one_process_is_seen_at_another_and_made_once(database: str) -> None:
-    with Server(database) as one, Server(database) as two:
-        me, other = Client(one), Client(two)
-        table = me.make("valletta", ["me", "open"])["table"]
-        other.join(table, "Bo")
+    with (
+        Server(database) as one,
+        Server(database) as two,
+        Client(one) as first,
+        Client(two) as second,
+        Client(two) as beside_first,
+        Client(one) as beside_second,
+    ):
+        table = first.make("valletta", ["me", "open"])["table"]
+        second.join(table, "Bo")
+        for _ in range(200):
+            if first.look()["status"] == "playing":
+                break
+            time.sleep(0.05)  # the news are on their way
         # The same seat looked at through both processes.
-        asked, elsewhere = (me, Client(two)) if me.look()["ask"] else (other, Client(one))
+        asked, elsewhere = (first, beside_first) if first.look()["ask"] else (second, beside_second)
         elsewhere.table = table
         elsewhere.http.headers["Authorization"] = asked.http.headers["Authorization"]
         frame = asked.look()
@@ -79,5 +90,3 @@ def test_a_move_made_at_one_process_is_seen_at_another_and_made_once(database: s
         assert got[-1]["version"] > frame["version"]
         assert elsewhere.ok(elsewhere.act(frame, text, id="once"))["version"] == got[-1]["version"]
         assert elsewhere.act(frame, text, id="another").status_code == 409
-        for client in (me, other, elsewhere):
-            client.close()
