@@ -153,21 +153,18 @@ class Match:
 
     def can_undo(self, seat: int) -> bool:
         """Whether the seat's last action can be taken back."""
-        return self._last_free(seat) >= 0
+        at = self._last_free(seat)
+        return at >= 0 and (at == len(self.log) - 1 or self._without(at) is not None)
 
     def undo(self, seat: int) -> None:
         """Takes back the seat's last action, if nothing was drawn, revealed or built upon since."""
-        at = self._last_free(seat)
-        if at < 0:
+        left = self._without(self._last_free(seat))
+        if left is None:
             raise IllegalAction(
                 f"Seat {seat} has nothing to take back: since its last action something was drawn, revealed or done."
             )
         self.history.append((seat, UNDO))
-        kept = [(entry.seat, entry.action) for i, entry in enumerate(self.log) if i != at]
-        self.log = []
-        self.state = self._start()
-        for who, a in kept:
-            self._do(who, a)
+        self.state, self.log = left
 
     def dump(self, seed: bool = True) -> str:
         """The match as a replay file; without its seed it can be looked at, but not played on."""
@@ -226,20 +223,9 @@ class Match:
     def _record(self, seat: int, a: int) -> None:
         before = self.state.round
         self.history.append((seat, a))
-        self._do(seat, a)
+        self.log.append(_done(self.state, seat, a))
         if self.state.round != before:
             self.rounds[len(self.history)] = digest(self.state)
-
-    def _do(self, seat: int, a: int) -> None:
-        s = self.state
-        task = s.agenda[-1]
-        together = isinstance(task, Together)
-        s.ears = []
-        reveals = s.reveals
-        apply(s, seat, a)
-        closes = not s.agenda or s.agenda[-1] is not task
-        self.log.append(Entry(seat, a, s.ears, together, closes, s.reveals - reveals, s.round))
-        s.ears = None
 
     def _let_nature_play(self) -> None:
         while self.state.agenda:
@@ -268,6 +254,21 @@ class Match:
             if not entry.together:
                 return -1
         return -1
+
+    def _without(self, at: int) -> tuple[Table, list[Entry]] | None:
+        """The state and the log without one entry, if what others did since is still an option without it."""
+        if at < 0:
+            return None
+        s = self._start()
+        log: list[Entry] = []
+        for i, entry in enumerate(self.log):
+            if i > at and entry.action not in options(s, entry.seat):
+                return None
+            if i != at:
+                log.append(_done(s, entry.seat, entry.action))
+                if i > at and log[-1].closes:
+                    return None
+        return s, log
 
     def _why_not(self, seat: int, a: int) -> str:
         if self.over:
@@ -314,6 +315,18 @@ class Match:
         if isinstance(task, Chance) and self.dice is not None and task.draw(self.state, self.dice) != a:
             raise BadReplay("this is not what the seed gives.")
         self._record(NATURE, a)
+
+
+def _done(s: Table, seat: int, a: int) -> Entry:
+    """Does an action, and keeps what is to be known of it."""
+    task = s.agenda[-1]
+    s.ears = []
+    reveals = s.reveals
+    apply(s, seat, a)
+    closes = not s.agenda or s.agenda[-1] is not task
+    entry = Entry(seat, a, s.ears, isinstance(task, Together), closes, s.reveals - reveals, s.round)
+    s.ears = None
+    return entry
 
 
 def _split(text: str) -> tuple[dict[str, str], list[tuple[int, str]]]:
