@@ -13,7 +13,7 @@ from tablero.core.match import Match
 from tablero.coverage import Coverage
 from tablero.games.altiplano import GAME
 from tablero.games.altiplano.rules.rounds import is_exhausted
-from tablero.games.altiplano.rules.turns import Act, ready_places
+from tablero.games.altiplano.rules.turns import Act, reach, ready_places
 from tablero.games.altiplano.state import State
 from tablero.games.altiplano.terms import CORN, GOODS, PLACES, count, one, size
 
@@ -57,7 +57,7 @@ def check_ready(game: Game, s: Table) -> None:
     assert isinstance(s, State)
     task = s.agenda[-1] if s.agenda else None
     if isinstance(task, Act):
-        assert task.ready == ready_places(s, task.seat) and task.ready
+        assert ready_places(s, task.seat) == task.ready & reach(s, s.players[task.seat]) and task.ready
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])

@@ -218,9 +218,9 @@ _EVEN: Final = sum(_FIELD << 10 * i for i in range(6))
 _ODD: Final = sum(_FIELD << 10 * i for i in range(5)) | 127 << 50
 # One bit above what ever lies on the spaces of a player: a borrow from it shows that something is missing.
 _GUARD: Final = sum(16 << _BITS * g for g in range(GOODS))
-_ALL_OF: Final = [127 << _TOP if g == FOOD else _FIELD << _TOP - _BITS * g for g in range(GOODS)]
+ALL_OF: Final = [127 << _TOP if g == FOOD else _FIELD << _TOP - _BITS * g for g in range(GOODS)]
 # By the length of a heap's lowest bit, the good it counts.
-_GOOD_OF: Final = [CORN, *[max(FOOD, CORN - bit // _BITS) for bit in range(_TOP + 7)]]
+GOOD_OF: Final = [CORN, *[max(FOOD, CORN - bit // _BITS) for bit in range(_TOP + 7)]]
 MOST_OF_A_GOOD: Final = _FIELD
 MOST_FOOD: Final = 63
 NO_GOODS: Final = 0
@@ -240,12 +240,12 @@ def count(heap: int, good: int) -> int:
 
 def last_good(heap: int) -> int:
     """The good in a heap that stands last among the goods."""
-    return _GOOD_OF[(heap & -heap).bit_length()]
+    return GOOD_OF[(heap & -heap).bit_length()]
 
 
 def all_of(good: int) -> int:
     """The bits of a good in a heap."""
-    return _ALL_OF[good]
+    return ALL_OF[good]
 
 
 def size(heap: int) -> int:

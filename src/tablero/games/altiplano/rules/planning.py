@@ -6,10 +6,12 @@ from tablero.core.agenda import Effect, Together
 from tablero.games.altiplano.rules.missions import SEATS_IN
 from tablero.games.altiplano.state import Player, State
 from tablero.games.altiplano.terms import (
+    ALL_OF,
     COIN,
     DONE,
     EMPTY,
     FOOD,
+    GOOD_OF,
     GOODS,
     LIFT,
     ON_MOVEMENT,
@@ -18,9 +20,7 @@ from tablero.games.altiplano.terms import (
     STAGECOACH,
     STONE,
     WOOD,
-    all_of,
     count,
-    last_good,
 )
 
 _ANY_MOVEMENT: Final = 7 << ON_MOVEMENT
@@ -63,8 +63,8 @@ def placements(s: State, seat: int) -> list[int]:
     out: list[int] = []
     tiles = p.planning
     while tiles:
-        tile = last_good(tiles)
-        tiles &= ~all_of(tile)
+        tile = GOOD_OF[(tiles & -tiles).bit_length()]
+        tiles &= ~ALL_OF[tile]
         spaces = p.open & accepts[base + tile]
         if tile == FOOD:
             if spaces & _ANY_MOVEMENT:

@@ -40,7 +40,7 @@ def next_turn(s: State, seat: int) -> None:
             seat = 0
         if not s.passed >> seat & 1:
             ready = ready_places(s, seat)
-            if ready & reach(s, s.players[seat]):
+            if ready:
                 s.then(Act(seat, ready, False))
                 return
             s.out(seat)
@@ -48,7 +48,7 @@ def next_turn(s: State, seat: int) -> None:
 
 
 def ready_places(s: State, seat: int) -> int:
-    """The places, as bits, where the player could act if his pawn were there."""
+    """The places, as bits, that the pawn can get to this turn and where the player could act then."""
     p = s.players[seat]
     maybe = p.lying & 127
     if p.coins:
@@ -64,6 +64,7 @@ def ready_places(s: State, seat: int) -> int:
         for place in range(PLACES):
             if cards & s.box.cards_at[place]:
                 maybe |= 1 << place
+    maybe &= reach(s, p)
     ready = 0
     some: list[int] = []
     while maybe:
