@@ -285,6 +285,7 @@ def test_undo_takes_back_what_revealed_nothing(visit: Any, server: Server) -> No
     page.wait_for_function("() => document.querySelector('#t-mat .hand .lit')")
     hand = page.locator("#t-mat .hand .card").count()
     page.locator("#t-mat .hand .lit").first.click()
+    expect(page.locator("#t-mat .hand .card")).to_have_count(hand - 1)
     expect(page.locator("#t-undo")).to_be_enabled()
     page.keyboard.press("u")
     expect(page.locator("#t-mat .hand .card")).to_have_count(hand)
