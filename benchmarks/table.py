@@ -28,7 +28,7 @@ CLICK = """(back) => new Promise((resolve) => {
   const what = document.querySelector(back ? "#t-undo" : "#t-mat .hand .lit");
   what.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
 })"""
-READY = "() => document.body.dataset.asked === 'yes' && document.querySelector('#t-mat .hand .lit')"
+READY = "() => document.body?.dataset.asked === 'yes' && document.querySelector('#t-mat .hand .lit')"
 
 
 def watch(url: str, table: str, ending: threading.Event) -> None:
@@ -59,12 +59,12 @@ def measure(page: Page, url: str, times: int) -> dict[str, float]:
         threading.Thread(target=watch, args=(url, table, ending), daemon=True).start()
     while not page.evaluate(READY):
         page.wait_for_timeout(100)
-        if page.evaluate("() => document.body.dataset.asked === 'yes' && !document.querySelector('#t-mat .hand .lit')"):
+        if page.evaluate("() => document.body?.dataset.asked === 'yes' && !document.querySelector('#t-mat .hand .lit')"):
             page.locator("#t-mat .lit").first.click()
     took = []
     for n in range(times):  # a card is played, and taken back
         took.append(page.evaluate(CLICK, n % 2 == 1))
-        page.wait_for_function("() => document.body.dataset.asked === 'yes'")
+        page.wait_for_function("() => document.body?.dataset.asked === 'yes'")
     ending.set()
     took.sort()
     return {

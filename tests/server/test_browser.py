@@ -36,10 +36,11 @@ LIT = """() => {
   }
   return out;
 }"""
-SHOWN = "() => Number(document.body.dataset.version ?? -1)"
+# Between two pages there may be no body yet: hence `?.` here and below.
+SHOWN = "() => Number(document.body?.dataset.version ?? -1)"
 # Both at one moment, so that what is lit is never that of the next question.
 SHOWN_AND_LIT = f"() => [({SHOWN})(), ({LIT})()]"
-ASKED = "() => document.body.dataset.status === 'over' || document.body.dataset.asked === 'yes'"
+ASKED = "() => document.body?.dataset.status === 'over' || document.body?.dataset.asked === 'yes'"
 
 
 def shot(page: Page, name: str) -> None:
@@ -60,13 +61,13 @@ def sit(visitor: Any, table: str, name: str) -> Page:
 def asked(page: Page) -> bool:
     """Waits until something is asked here; False when the game is over."""
     page.wait_for_function(ASKED, timeout=60_000)
-    return bool(page.evaluate("() => document.body.dataset.status !== 'over'"))
+    return bool(page.evaluate("() => document.body?.dataset.status !== 'over'"))
 
 
 def whoever_is_asked(pages: list[Page]) -> Page:
     for _ in range(400):
         for page in pages:
-            if page.evaluate("() => document.body.dataset.asked === 'yes'"):
+            if page.evaluate("() => document.body?.dataset.asked === 'yes'"):
                 return page
         pages[0].wait_for_timeout(50)
     raise AssertionError("nobody is asked")
@@ -78,9 +79,9 @@ def click_lit(page: Page, dice: random.Random) -> None:
     assert lit, f"asked {page.inner_text('#t-ask')!r}, but nothing can be clicked"
     serious = [each for each in lit if not each["text"].startswith(IDLE)]
     at = dice.choice(serious or lit)
-    before = page.evaluate("() => document.body.dataset.picture")
+    before = page.evaluate("() => document.body?.dataset.picture")
     page.mouse.click(at["x"], at["y"])
-    page.wait_for_function("before => document.body.dataset.picture !== before", arg=before)
+    page.wait_for_function("before => document.body?.dataset.picture !== before", arg=before)
 
 
 @pytest.mark.parametrize("game", ["altiplano", "valletta"])
@@ -124,7 +125,7 @@ def follow(
     for seat, a in [each for each in told.history if each[0] >= 0]:
         if seat == 0:
             reached = server.app.state.rooms.rooms[table].version
-            page.wait_for_function("v => Number(document.body.dataset.version) >= v", arg=reached)
+            page.wait_for_function("v => Number(document.body?.dataset.version) >= v", arg=reached)
             do(page, told.text(a), told.game.vocabulary.arguments(a))
         else:
             version = server.app.state.rooms.rooms[table].version
@@ -167,7 +168,7 @@ def press_for(page: Page, text: str, _: dict[str, str]) -> None:
                 break
             page.keyboard.press("Tab")
         page.keyboard.press("Enter")
-    page.wait_for_function("v => Number(document.body.dataset.version) > v", arg=begun)
+    page.wait_for_function("v => Number(document.body?.dataset.version) > v", arg=begun)
 
 
 def click_for(page: Page, text: str, args: dict[str, str]) -> None:
@@ -193,9 +194,9 @@ def click_for(page: Page, text: str, args: dict[str, str]) -> None:
         else:
             at = (exact or part)[0]
             picked |= {(range, word) for range, word in args.items() if at["data"].get(range) == word}
-            before = page.evaluate("() => document.body.dataset.picture")
+            before = page.evaluate("() => document.body?.dataset.picture")
             page.mouse.click(at["x"], at["y"])
-            page.wait_for_function("before => document.body.dataset.picture !== before", arg=before)
+            page.wait_for_function("before => document.body?.dataset.picture !== before", arg=before)
         shown, lit = page.evaluate(SHOWN_AND_LIT)
 
 
@@ -235,7 +236,7 @@ def test_two_browsers_at_one_table_see_each_others_moves_and_not_each_others_sec
         click_lit(whoever_is_asked(pages), dice)
         reached = server.app.state.rooms.rooms[table].version
         for page in pages:
-            page.wait_for_function("v => Number(document.body.dataset.version) >= v", arg=reached)
+            page.wait_for_function("v => Number(document.body?.dataset.version) >= v", arg=reached)
     streams = [page.evaluate("() => window.received") + page.content() for page in pages]
     received = [stream.encode() + visitor.received for stream, visitor in zip(streams, visitors, strict=True)]
     for visitor in visitors:
@@ -270,7 +271,7 @@ def test_a_reload_and_a_lost_connection_in_mid_turn_lose_nothing(visit: Any, ser
     page.wait_for_timeout(400)
     assert page.evaluate(SHOWN) == version
     visitor.context.set_offline(False)
-    page.wait_for_function("v => Number(document.body.dataset.version) > v", arg=version)
+    page.wait_for_function("v => Number(document.body?.dataset.version) > v", arg=version)
     table = page.url.rsplit("/", 1)[1]
     own = [row for row in server.app.state.rooms.rooms[table].rows if row.seat == 0]
     assert len(own) == 2
@@ -352,12 +353,12 @@ def test_turns_are_played_by_keyboard_alone(visit: Any) -> None:
     page.keyboard.press("Enter")
     for _ in range(9):
         assert asked(page)
-        before = page.evaluate("() => document.body.dataset.picture")
+        before = page.evaluate("() => document.body?.dataset.picture")
         page.keyboard.press("ArrowRight")
         focused = page.evaluate("() => document.activeElement.matches('.lit[role=button], #t-buttons button')")
         assert focused
         page.keyboard.press("Enter")
-        page.wait_for_function("before => document.body.dataset.picture !== before", arg=before)
+        page.wait_for_function("before => document.body?.dataset.picture !== before", arg=before)
     assert asked(page)
     page.keyboard.press("1")
     page.wait_for_timeout(200)
