@@ -59,7 +59,9 @@ def measure(page: Page, url: str, times: int) -> dict[str, float]:
         threading.Thread(target=watch, args=(url, table, ending), daemon=True).start()
     while not page.evaluate(READY):
         page.wait_for_timeout(100)
-        if page.evaluate("() => document.body?.dataset.asked === 'yes' && !document.querySelector('#t-mat .hand .lit')"):
+        if page.evaluate(
+            "() => document.body?.dataset.asked === 'yes' && !document.querySelector('#t-mat .hand .lit')"
+        ):
             page.locator("#t-mat .lit").first.click()
     took = []
     for n in range(times):  # a card is played, and taken back
