@@ -20,7 +20,7 @@ ROUNDS = 3
 async def answer(thinkers: Thinkers, match: Match, level: str) -> float:
     """The seconds that a table waits for its bot."""
     begun = perf_counter()
-    await thinkers.choose(match, match.waiting()[0], level)
+    await thinkers.choose(match, match.waiting()[0], level, [])
     return perf_counter() - begun
 
 

@@ -59,16 +59,16 @@ def test_a_bot_chooses_the_same_whatever_is_hidden(game: str, name: str) -> None
 def test_a_search_stops_at_its_iterations_and_at_its_time(game: str) -> None:
     m = in_the_middle(game, 2, 10)
     sight = m.sight(m.waiting()[0])
-    search = Search(mind_of(load(game)), sight, FastDice(1))
-    search.run(7, 30.0)
-    assert search.iterations == 7
-    assert sum(n for _, n, _ in search.found()) == 7
-    search.run(3, 30.0)
-    assert search.iterations == 10
+    search = Search(mind_of(load(game)), sight, FastDice(1), [])
+    assert len(search.lines) > 1
+    search.run(1, 30.0)
+    assert search.iterations == sum(n for _, n, _ in search.found()) == 1
+    search.run(2, 30.0)
+    assert search.iterations == 3
     begun = perf_counter()
     search.run(1_000_000, 0.1)
     assert perf_counter() - begun < 1.5
-    assert {a for a, _, _ in search.found()} <= set(sight.options())
+    assert {line[0] for line, _, _ in search.found()} <= set(sight.options())
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -124,8 +124,8 @@ def test_a_searcher_does_not_think_where_there_is_nothing_to_decide() -> None:
     assert made.iterations == 1
 
 
-def test_trees_of_two_processes_are_added_up() -> None:
+def test_searches_of_two_processes_are_added_up() -> None:
     m = in_the_middle("valletta", 3, 20)
     found = Searcher(mind_of(m.game), 1, 10, 30.0, processes=2).search(m.sight(m.waiting()[0]))
-    assert found.iterations == 20
+    assert 10 < found.iterations <= 20  # more than one process makes, without laps that were broken off
     assert found.best in m.options(m.waiting()[0])

@@ -3,6 +3,7 @@
 import pickle
 import random
 import re
+from math import exp
 from typing import Any
 
 import numpy as np
@@ -13,7 +14,9 @@ from open_spiel.python.observation import make_observation
 from open_spiel.python.rl_environment import Environment
 
 import tablero.research.openspiel  # importing it registers the games
+from tablero.bots.greedy import judge
 from tablero.bots.schemes import mind_of
+from tablero.core.dice import FastDice
 from tablero.core.game import load, names
 from tests.research.games import CHOICES, TABLES
 
@@ -144,8 +147,9 @@ class Guided(mcts.Evaluator):  # type: ignore[misc]
             return outcomes
         s, seat, some = state.position.s, state.current_player(), state.legal_actions()
         sensible = self.mind.sensible(s, seat, some)
-        urges = dict(zip(sensible, self.mind.urges(s, seat, sensible), strict=True))
-        return [(a, urges.get(a, 0) / sum(urges.values())) for a in some]
+        worths = dict(zip(sensible, judge(self.mind, s, seat, sensible, FastDice(1)), strict=True))
+        odds = {a: exp((worth - max(worths.values())) / self.mind.warmth) for a, worth in worths.items()}
+        return [(a, odds.get(a, 0.0) / sum(odds.values())) for a in some]
 
 
 @pytest.mark.parametrize("game", names())

@@ -13,9 +13,9 @@ def test_the_more_tables_wait_the_less_time_each_bot_has(monkeypatch: pytest.Mon
     """All of them together are thought for no longer than twice the patience, on however many processes."""
     given: list[float] = []
 
-    def note(replay: str, seat: int, level: str, seed: int, seconds: float) -> int:
+    def note(replay: str, seat: int, level: str, plan: list[int], seed: int, seconds: float) -> tuple[int, list[int]]:
         given.append(seconds)
-        return seat
+        return seat, plan
 
     monkeypatch.setattr(thinking, "choose", note)
     thinkers = thinking.Thinkers(processes=2)
@@ -24,11 +24,11 @@ def test_the_more_tables_wait_the_less_time_each_bot_has(monkeypatch: pytest.Mon
         monkeypatch.setattr(thinkers, "pool", threads)
         match = Match.new("valletta", 2, seed=1)
 
-        async def ten() -> list[int]:
-            return await asyncio.gather(*[thinkers.choose(match, 0, "admiral") for _ in range(10)])
+        async def ten() -> list[tuple[int, list[int]]]:
+            return await asyncio.gather(*[thinkers.choose(match, 0, "admiral", []) for _ in range(10)])
 
         # In a thread of its own, as this one may have an event loop already.
-        assert alone.submit(asyncio.run, ten()).result() == [0] * 10
+        assert alone.submit(asyncio.run, ten()).result() == [(0, [])] * 10
     assert given[:2] == [thinking.PATIENCE] * 2
     assert given[-1] == pytest.approx(thinking.PATIENCE / 5)
     assert sum(given) / 2 < 2.5 * thinking.PATIENCE
@@ -38,4 +38,5 @@ def test_the_more_tables_wait_the_less_time_each_bot_has(monkeypatch: pytest.Mon
 def test_a_level_takes_no_longer_than_it_is_allowed() -> None:
     match = Match.new("valletta", 2, seed=1)
     seat = match.waiting()[0]
-    assert thinking.choose(match.dump(seed=False), seat, "admiral", 1, 0.01) in match.options(seat)
+    a, _ = thinking.choose(match.dump(seed=False), seat, "admiral", [], 1, 0.01)
+    assert a in match.options(seat)

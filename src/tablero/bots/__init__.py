@@ -14,8 +14,7 @@ from importlib.metadata import entry_points
 from typing import Protocol
 
 from tablero.bots.levels import LEVELS, Level
-from tablero.bots.planner import Planner
-from tablero.bots.players import Greedy, Random, Searcher
+from tablero.bots.players import Greedy, Planner, Random, Searcher
 from tablero.bots.schemes import mind_of
 from tablero.core.errors import Mistake
 from tablero.core.game import Game, load

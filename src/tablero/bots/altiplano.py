@@ -9,12 +9,8 @@ from tablero.games.altiplano.rules.turns import Act, MoveOn
 from tablero.games.altiplano.state import Player, State
 from tablero.games.altiplano.terms import (
     ALPACA,
-    BUY,
     CACAO,
-    CART,
     CORN,
-    DELIVER,
-    DONE,
     EMPTY,
     EXTENSIONS,
     FARM,
@@ -32,25 +28,18 @@ from tablero.games.altiplano.terms import (
     LIFT,
     MARKET,
     MISSIONS,
-    MOVE,
     MOVEMENTS,
     NOWHERE,
     ON_EXTENSION,
     ON_MOVEMENT,
     ON_ROLE,
-    ORDER,
     ORDERS,
-    PASS,
-    PLACE,
     PLACES,
     ROWS,
-    SELL,
     STONE,
-    STORE,
     TOP_CART,
     VILLAGE,
     WOOD,
-    WORK,
     all_of,
     count,
     covers,
@@ -141,8 +130,8 @@ class Altiplano(Mind):
 
     def __init__(self, weights: dict[str, float], spread: float) -> None:
         super().__init__(NAMES, weights, spread)
-        self.care = 40
-        self.quick = 120
+        # Judged sooner, hoards look better than they turn out.
+        self.reach = 4
 
     def seats(self, s: Table) -> int:
         assert isinstance(s, State)
@@ -165,25 +154,6 @@ class Altiplano(Mind):
             rest = [a for a in some if not LIFT.has(a)]
             return rest or some
         return some
-
-    def urges(self, s: Table, seat: int, some: list[int]) -> list[int]:
-        out = []
-        for a in some:
-            if WORK.has(a) or STORE.has(a):
-                out.append(12)
-            elif DELIVER.has(a):
-                out.append(24)
-            elif BUY.has(a) or CART.has(a):
-                out.append(6)
-            elif SELL.has(a) or PLACE.has(a):
-                out.append(4)
-            elif MOVE.has(a) or a == DONE or ORDER.has(a):
-                out.append(3)
-            elif a == PASS or LIFT.has(a):
-                out.append(1)
-            else:
-                out.append(4)
-        return out
 
     def reckon(self, s: Table, seat: int, t: Tally) -> None:
         assert isinstance(s, State)

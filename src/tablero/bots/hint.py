@@ -44,9 +44,10 @@ def hint(sight: Sight, seed: int = 1, seconds: float = 1.0, iterations: int = 1_
     """
     mind = mind_of(sight.game)
     found = Searcher(mind, seed, iterations, seconds).search(sight)
-    a, visits, means = found.best, found.visits, found.means
-    others = sorted((each for each in means if each != a), key=lambda each: visits[each])
+    a, by_option = found.best, found.by_option()
+    others = sorted((each for each in by_option if each != a), key=lambda each: by_option[each])
     next_best = others[-1] if others else None
+    share = by_option[a][1]
     dice = FastDice(seed)
     world = sight.world(dice)
     before = [mind.worth(world, seat) for seat in range(mind.seats(world))]
@@ -59,8 +60,8 @@ def hint(sight: Sight, seed: int = 1, seconds: float = 1.0, iterations: int = 1_
         lost = worth - mind.worth(world, seat)
         if seat != sight.seat and lost >= LOSS:
             losses.append((seat, lost))
-    ahead = means[a] - means[next_best] if next_best is not None else 0.0
-    return Hint(a, means[a], next_best, max(0.0, ahead), events[:TOLD], losses)
+    ahead = share - by_option[next_best][1] if next_best is not None else 0.0
+    return Hint(a, share, next_best, max(0.0, ahead), events[:TOLD], losses)
 
 
 def reason(found: Hint, words: Words, names: Sequence[str]) -> str:

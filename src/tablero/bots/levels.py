@@ -42,6 +42,15 @@ class Level:
         seconds = strength.seconds if most is None else min(most, strength.seconds)
         self.searcher = Searcher(mind, seed + 2, strength.iterations, seconds)
 
+    @property
+    def plan(self) -> list[int]:
+        """What it means to do next, where a round is planned; it may be handed to another that plays on."""
+        return self.searcher.plan
+
+    @plan.setter
+    def plan(self, actions: list[int]) -> None:
+        self.searcher.plan = actions
+
     def choose(self, sight: Sight) -> int:
         some = sight.options()
         if len(some) == 1:
@@ -49,15 +58,14 @@ class Level:
         if self.dice.below(100) < self.strength.whims:
             some = self.mind.sensible(sight.world(self.dice), sight.seat, some)
             return some[self.dice.below(len(some))]
-        return self.pick(self.looks(sight))
-
-    def looks(self, sight: Sight) -> dict[int, float]:
-        """How good each option looks; of a search only those count that it came back to."""
         if not self.strength.iterations:
-            return self.greedy.worths(sight)
+            return self.pick(self.greedy.worths(sight))
         found = self.searcher.search(sight)
-        often = max(found.visits.values()) / 4
-        return {a: mean for a, mean in found.means.items() if found.visits[a] >= often}
+        by_option = found.by_option()
+        # Only those count that stayed in the race for long.
+        often = max(visits for visits, _ in by_option.values()) / 2
+        looks = {a: mean for a, (visits, mean) in by_option.items() if visits >= often}
+        return self.searcher.take(found, self.pick(looks))
 
     def pick(self, looks: dict[int, float]) -> int:
         best = max(looks.values())

@@ -29,13 +29,10 @@ class Mind:
         self.sum = Tally([weights[name] for name in names])
         # How many points ahead make a seat e times as likely to win.
         self.spread = spread
-        # How strongly it steers a search: the points that make an option e times as likely to be tried.
+        # How far plans stray from the best one: the points that make a step e times as likely.
         self.warmth = 1.5
-        # How often the clock may move on before a search stops looking; and beyond its tree, how many decisions
-        # of the searcher are made by the evaluation, and how many others quickly, before the state is judged.
+        # How often the clock may move on before a search stops looking.
         self.reach = 1
-        self.care = 0
-        self.quick = 0
 
     def reckon(self, s: Table, seat: int, t: Tally) -> None:
         """Adds the features of a seat's position; what it has by now counts as well as what it may expect."""
@@ -56,10 +53,6 @@ class Mind:
     def sensible(self, s: Table, seat: int, some: list[int]) -> list[int]:
         """The options without those that hardly ever help; never none of them."""
         return some
-
-    def urges(self, s: Table, seat: int, some: list[int]) -> list[int]:
-        """How likely a quick player takes each option, as whole numbers."""
-        return [1] * len(some)
 
     def is_settled(self, s: Table, seat: int) -> bool:
         """Whether nothing is owed in the middle of an effect, so that the state can be judged as it stands."""

@@ -1,4 +1,4 @@
-"""The bots: at random, by the evaluation of the next state, by search."""
+"""The bots: at random, by the evaluation of the next state, by search, by search only where a round is planned."""
 
 from __future__ import annotations
 
@@ -9,12 +9,14 @@ from typing import NamedTuple
 
 from tablero.bots.greedy import expect, judge
 from tablero.bots.mind import Mind
-from tablero.bots.search import Search
+from tablero.bots.search import Search, is_planning
 from tablero.core.agenda import Table
 from tablero.core.dice import Dice, FastDice
 from tablero.core.match import Sight
 
+# Worlds that the greedy look into, and how often planners play a plan out, all plans together.
 WORLDS = 3
+PLANNED = 60
 
 Judge = Callable[[Mind, Table, int, list[int], Dice], list[float]]
 
@@ -64,10 +66,10 @@ class Greedy:
 
 
 class Found(NamedTuple):
-    """What a search found: how often it tried each option, and the share of winning that brought."""
+    """What a search found: in how many worlds it played each line out, and the share of winning that brought."""
 
-    visits: dict[int, int]
-    means: dict[int, float]
+    visits: dict[tuple[int, ...], int]
+    means: dict[tuple[int, ...], float]
 
     @property
     def iterations(self) -> int:
@@ -75,14 +77,25 @@ class Found(NamedTuple):
 
     @property
     def best(self) -> int:
-        """The option tried most often, of equals the better one."""
-        return max(self.visits, key=lambda a: (self.visits[a], self.means[a]))
+        """The option to take."""
+        return self.line()[0]
+
+    def line(self, a: int | None = None) -> tuple[int, ...]:
+        """The line that stayed in the race longest, of equals the better one; or of those that begin with this."""
+        lines = [each for each in self.visits if a is None or each[0] == a]
+        return max(lines, key=lambda each: (self.visits[each], self.means[each]))
+
+    def by_option(self) -> dict[int, tuple[int, float]]:
+        """Of each option that was tried: how often, and what share of winning it brings, by its best line."""
+        best = [self.line(a) for a in dict.fromkeys(each[0] for each in self.visits)]
+        return {line[0]: (self.visits[line], self.means[line]) for line in best}
 
 
 class Searcher:
-    """Takes the option that a tree search tried most, within so many iterations or seconds.
+    """Takes the option that a search found best, within so many iterations or seconds.
 
-    With several processes each grows a tree of its own from the same sight, and what they found is added up.
+    Where a round is planned it goes on with its plan, unless it finds a better one.
+    With several processes each searches on its own from the same sight, and what they found is added up.
     """
 
     def __init__(self, mind: Mind, seed: int, iterations: int, seconds: float, processes: int = 1) -> None:
@@ -91,48 +104,67 @@ class Searcher:
         self.iterations = iterations
         self.seconds = seconds
         self.processes = processes
+        self.plan: list[int] = []
 
     def choose(self, sight: Sight) -> int:
-        return self.search(sight).best
+        found = self.search(sight)
+        return self.take(found, found.best)
+
+    def take(self, found: Found, a: int) -> int:
+        """Takes an option, and remembers the rest of the plan that begins with it."""
+        self.plan = list(found.line(a)[1:])
+        return a
 
     def search(self, sight: Sight) -> Found:
         """The search of this decision, done; where there is nothing to decide it looks but once."""
-        is_open = len(self.mind.sensible(sight.world(self.dice), sight.seat, sight.options())) > 1
-        iterations = self.iterations if is_open else 1
-        seeds = [self.dice.below(1 << 29) for _ in range(self.processes if is_open else 1)]
+        seeds = [self.dice.below(1 << 29) for _ in range(self.processes)]
         if len(seeds) == 1:
-            return added([self.grow(sight, iterations, seeds[0])])
+            return added([self.race(sight, seeds[0])])
         # Forked, so that the sight need not travel.
         fork = get_context("fork")
         pipes = []
         for seed in seeds:
             mine, theirs = fork.Pipe(duplex=False)
-            process = fork.Process(target=self.report, args=(theirs, sight, iterations, seed), daemon=True)
+            process = fork.Process(target=self.report, args=(theirs, sight, seed), daemon=True)
             process.start()
             pipes.append((mine, process))
-        grown = [mine.recv() for mine, _ in pipes]
+        raced = [mine.recv() for mine, _ in pipes]
         for _, process in pipes:
             process.join()
-        return added(grown)
+        return added(raced)
 
-    def grow(self, sight: Sight, iterations: int, seed: int) -> list[tuple[int, int, float]]:
-        """One tree: of each option how often it was tried, and what that brought."""
-        search = Search(self.mind, sight, FastDice(seed))
-        search.run(iterations, self.seconds)
+    def race(self, sight: Sight, seed: int) -> list[tuple[list[int], int, float]]:
+        """One search: of each line in how many worlds it was played out, and what that brought."""
+        search = Search(self.mind, sight, FastDice(seed), self.plan)
+        search.run(self.iterations, self.seconds)
         return search.found()
 
-    def report(self, pipe: Connection, sight: Sight, iterations: int, seed: int) -> None:
-        """In another process: one tree, sent home."""
-        pipe.send(self.grow(sight, iterations, seed))
+    def report(self, pipe: Connection, sight: Sight, seed: int) -> None:
+        """In another process: one search, sent home."""
+        pipe.send(self.race(sight, seed))
         pipe.close()
 
 
-def added(trees: list[list[tuple[int, int, float]]]) -> Found:
-    """What several trees found, as one."""
-    visits: dict[int, int] = {}
-    totals: dict[int, float] = {}
-    for tree in trees:
-        for a, n, total in tree:
-            visits[a] = visits.get(a, 0) + n
-            totals[a] = totals.get(a, 0.0) + total
-    return Found(visits, {a: totals[a] / n for a, n in visits.items()})
+class Planner:
+    """Searches where all plan a round at once; elsewhere it is greedy."""
+
+    def __init__(self, mind: Mind, seed: int) -> None:
+        self.dice = FastDice(seed)
+        self.greedy = Greedy(mind, seed + 1)
+        self.searcher = Searcher(mind, seed + 2, PLANNED, 60.0)
+
+    def choose(self, sight: Sight) -> int:
+        plans = is_planning(sight.world(self.dice), sight.seat)
+        return self.searcher.choose(sight) if plans else self.greedy.choose(sight)
+
+
+def added(searches: list[list[tuple[list[int], int, float]]]) -> Found:
+    """What several searches found, as one."""
+    visits: dict[tuple[int, ...], int] = {}
+    totals: dict[tuple[int, ...], float] = {}
+    for search in searches:
+        for actions, n, total in search:
+            line = tuple(actions)
+            visits[line] = visits.get(line, 0) + n
+            totals[line] = totals.get(line, 0.0) + total
+    return Found(visits, {line: totals[line] / n for line, n in visits.items()})

@@ -1,198 +1,203 @@
-"""Information-set tree search: every iteration in a world dealt anew, each seat after its own share of winning.
+"""The search: every likely line of play is played out in the same worlds, until one is ahead beyond doubt.
 
-The tree has a node for each sequence of decisions; what nature does is not part of it, so a node
-stands for all worlds that lead there. A node's options are tried in the order of the evaluation,
-more of them the more often it is visited. Where the tree ends, quick play goes on to the horizon,
-and the evaluation says what the state is worth to every seat.
+A line is a single option or, where all plan at once, a plan to its end. A lap plays every line that is still in the
+race out in one more world dealt anew, the same world and the same luck for all, everybody by the evaluation, up to the
+horizon; there the evaluation says how likely the seat is to win. The first laps halve the field; after that a line is
+out when it is behind the first by more than chance explains.
 """
 
-from math import exp, sqrt
+from math import exp
 from time import perf_counter
 from typing import Final
 
-from tablero.bots.greedy import follow, policy
+from tablero.bots.greedy import asked, best_at_once, judge, policy
 from tablero.bots.mind import Mind
 from tablero.core.agenda import EVERYONE, Table, advance, apply, options
-from tablero.core.dice import Dice
+from tablero.core.dice import Dice, FastDice
 from tablero.core.match import Sight
 
-# How much a rare option is worth trying, in standard deviations of what iterations bring.
-CURIOSITY: Final = 2.5
-# The least that results are taken to vary, in shares of winning.
-STEADY: Final = 0.04
-# How much of the evaluation's steering is spread evenly over all options.
-EVEN: Final = 0.25
-# Options considered at first, and how many more for each root of visits.
-FIRST: Final = 3
-MORE: Final = 0.7
-# Visits after which a node orders its options by the evaluation.
-RIPE: Final = 2
-# No line of play is followed further than this.
-LONGEST: Final = 400
+# The most options and plans that run, and how often a plan is drawn to find so many different ones.
+OPTIONS: Final = 12
+PLANS: Final = 16
+DRAWN: Final = 24
+# Laps that halve the field, and how few they leave.
+HALVING: Final = 2
+FEW: Final = 4
+# How many standard errors behind the first a line must be to be out.
+DOUBT: Final = 2.0
+# Worlds in which options are judged at a glance, to choose those that run.
+GLANCES: Final = 3
+# The most decisions of a plan, and of a line that is played out.
+STEPS: Final = 40
+LONGEST: Final = 2000
 
 
-class Node:
-    """A decision after a certain sequence of decisions, as seen by whoever made the last of them."""
+class Line:
+    """What may be done now, and what share of winning it brought in each world."""
 
-    def __init__(self, prior: float) -> None:
-        self.prior = prior
-        self.visits = 0
-        self.total = 0.0
-        self.children: dict[int, Node] = {}
-        self.judged = False
+    def __init__(self, actions: list[int]) -> None:
+        self.actions = actions
+        self.brought: list[float] = []
+
+    def mean(self, laps: int) -> float:
+        """The average of the first so many worlds."""
+        return sum(self.brought[:laps]) / laps
 
 
 class Search:
     """One search of one decision; it can be continued, and asked at any time."""
 
-    def __init__(self, mind: Mind, sight: Sight, dice: Dice) -> None:
+    def __init__(self, mind: Mind, sight: Sight, dice: Dice, plan: list[int]) -> None:
         self.mind = mind
         self.sight = sight
-        self.dice = dice
         self.seat = sight.seat
-        self.root = Node(0.0)
+        self.dice = dice
+        self.luck = dice.below(1 << 29)
         self.iterations = 0
-        self.seats = 0
-        # The sums and squares of what iterations brought to each seat, for the measure of curiosity.
-        self.sums: list[float] = []
-        self.squares: list[float] = []
+        self.laps = 0
+        self.lines = self.start(plan)
+        self.running = self.lines
+
+    def start(self, plan: list[int]) -> list[Line]:
+        """The lines that run, the likeliest first: options as they look at a glance, or plans, one of them given."""
+        world = self.sight.world(self.dice)
+        if is_planning(world, self.seat):
+            return [Line(each) for each in self.plans(world, plan)]
+        some = self.mind.sensible(world, self.seat, options(world, self.seat))
+        if len(some) == 1:
+            return [Line(some)]
+        sums = [0.0] * len(some)
+        for _ in range(GLANCES):
+            for i, worth in enumerate(judge(self.mind, self.sight.world(self.dice), self.seat, some, self.dice)):
+                sums[i] += worth
+        ranked = [(-worth, i) for i, worth in enumerate(sums)]
+        ranked.sort()
+        return [Line([some[i]]) for _, i in ranked[:OPTIONS]]
+
+    def plans(self, world: Table, plan: list[int]) -> list[list[int]]:
+        """Different plans: the given one if it still can be, the best at each step, and some that stray from it."""
+        out: list[list[int]] = []
+        known: list[list[int]] = []
+        if plan and can_be(world.clone(), self.seat, plan):
+            out.append(plan)
+            known.append(sorted(plan))
+        for i in range(DRAWN):
+            drawn = self.draw(world.clone(), i > 0)
+            # The same in another order is the same plan.
+            same = sorted(drawn)
+            if same not in known:
+                out.append(drawn)
+                known.append(same)
+            if len(out) == PLANS:
+                break
+        return out
+
+    def draw(self, world: Table, strays: bool) -> list[int]:
+        """One plan, step by step, each the best or by what it is worth."""
+        mind = self.mind
+        seat = self.seat
+        out: list[int] = []
+        while is_planning(world, seat) and len(out) < STEPS:
+            some = mind.sensible(world, seat, options(world, seat))
+            a = some[0]
+            if len(some) > 1:
+                worths = []
+                for each in some:
+                    after = world.clone()
+                    apply(after, seat, each)
+                    worths.append(mind.worth(after, seat))
+                top = max(worths)
+                if strays:
+                    a = some[self.dice.pick([int(1000.0 * exp((worth - top) / mind.warmth)) for worth in worths])]
+                else:
+                    a = some[worths.index(top)]
+            apply(world, seat, a)
+            out.append(a)
+        return out
 
     def run(self, iterations: int, seconds: float) -> None:
-        """Goes on until so many iterations are made or so much time has passed, whichever is first."""
+        """Goes on until it is clear what to do now, so many iterations are made or so much time has passed."""
         until = perf_counter() + seconds
-        done = 0
-        while done < iterations:
-            self.iterate()
-            done += 1
-            if perf_counter() >= until:
-                return
+        while not self.laps or not self.is_clear():
+            for line in self.running:
+                if len(line.brought) > self.laps:
+                    continue  # this lap was broken off before
+                if not iterations or perf_counter() >= until:
+                    return
+                line.brought.append(self.play_out(line.actions, FastDice(self.luck + self.laps)))
+                self.iterations += 1
+                iterations -= 1
+            self.laps += 1
+            self.drop()
 
-    def found(self) -> list[tuple[int, int, float]]:
-        """Of each option tried: how often, and the sum of the shares of winning it brought."""
-        return [(a, child.visits, child.total) for a, child in self.root.children.items() if child.visits]
+    def is_clear(self) -> bool:
+        """Whether all lines that are left begin alike."""
+        now = self.running[0].actions[0]
+        return all(line.actions[0] == now for line in self.running)
 
-    def iterate(self) -> None:
-        """One world: down the tree, one node more, on to the horizon, and back with what it brought."""
-        s = self.sight.world(self.dice)
-        if not self.sums:
-            self.seats = self.mind.seats(s)
-            self.sums = [0.0] * self.seats
-            self.squares = [0.0] * self.seats
-        mind = self.mind
-        dice = self.dice
-        horizon = mind.moment(s) + mind.reach
-        node = self.root
-        path = [node]
-        movers = [self.seat]
-        while s.agenda and mind.moment(s) < horizon and len(path) < LONGEST:
-            seat = self.seat if len(path) == 1 else self.mover(s)
-            a = self.select(node, s, seat)
-            child = node.children[a]
-            apply(s, seat, a)
-            advance(s, dice)
-            path.append(child)
-            movers.append(seat)
-            node = child
-            if not child.visits:
-                break
-        self.play_on(s, movers[-1], horizon)
-        shares = mind.shares(s)
-        for seat in range(self.seats):
-            share = shares[seat]
-            self.sums[seat] += share
-            self.squares[seat] += share * share
-        self.iterations += 1
-        for i, each in enumerate(path):
-            each.visits += 1
-            each.total += shares[movers[i]]
-
-    def mover(self, s: Table) -> int:
-        """Who decides next; where several are asked, the first of them."""
-        task = s.agenda[-1]
-        return task.waiting(s)[0] if task.seat == EVERYONE else task.seat
-
-    def select(self, node: Node, s: Table, seat: int) -> int:
-        """The option to try: what has done well, what the evaluation likes, what was tried too little."""
-        some = self.mind.sensible(s, seat, options(s, seat))
-        children = node.children
-        if len(some) == 1:
-            if some[0] not in children:
-                children[some[0]] = Node(1.0)
-            return some[0]
-        if node.visits < RIPE and node is not self.root:
-            a = some[self.dice.pick(self.mind.urges(s, seat, some))]
-            if a not in children:
-                children[a] = Node(0.0)
-            return a
-        if not node.judged:
-            self.open(node, s, seat, some)
-        limit = FIRST + int(MORE * sqrt(float(node.visits)))
-        if len(some) > limit:
-            some = self.likeliest(node, some, limit)
-        n = node.visits + 1
-        mean = self.sums[seat] / self.iterations if self.iterations else 0.0
-        spread = self.squares[seat] / self.iterations - mean * mean if self.iterations else 0.0
-        curiosity = CURIOSITY * max(STEADY, sqrt(max(spread, 0.0))) * sqrt(float(n))
-        at_first = node.total / node.visits if node.visits and seat == self.seat else mean
-        best = some[0]
-        most = -1e9
-        for a in some:
-            child = children.get(a)
-            if child is None:
-                child = children[a] = Node(0.02)
-            value = child.total / child.visits if child.visits else at_first
-            value += curiosity * child.prior / (1 + child.visits)
-            if value > most:
-                most = value
-                best = a
-        return best
-
-    def likeliest(self, node: Node, some: list[int], limit: int) -> list[int]:
-        """So many of the options as the evaluation likes best."""
-        ranked: list[tuple[float, int]] = []
-        for a in some:
-            child = node.children.get(a)
-            ranked.append((-child.prior if child is not None else -0.02, a))
+    def drop(self) -> None:
+        """Takes lines out of the race: the lesser half of them, later those that are behind beyond doubt."""
+        n = self.laps
+        ranked = [(-line.mean(n), i) for i, line in enumerate(self.running)]
         ranked.sort()
-        return [a for _, a in ranked[:limit]]
+        ordered = [self.running[i] for _, i in ranked]
+        if n <= HALVING:
+            self.running = ordered[: max(FEW, len(ordered) // 2)]
+            return
+        first = ordered[0]
+        left = []
+        for line in ordered:
+            gap = first.mean(n) - line.mean(n)
+            squares = 0.0
+            for lap in range(n):
+                off = first.brought[lap] - line.brought[lap] - gap
+                squares += off * off
+            # What always brings the same as the first is out as well.
+            if line is first or gap * gap * n * (n - 1) < DOUBT * DOUBT * squares:
+                left.append(line)
+        self.running = left
 
-    def open(self, node: Node, s: Table, seat: int, some: list[int]) -> None:
-        """Judges the options of a node by the evaluation, in this world."""
-        mind = self.mind
-        worths = []
-        for a in some:
-            world = s.clone()
-            apply(world, seat, a)
-            worths.append(mind.worth(world, seat))
-        top = max(worths)
-        odds = [exp((worth - top) / mind.warmth) for worth in worths]
-        total = sum(odds)
-        for i, a in enumerate(some):
-            prior = EVEN / len(some) + (1.0 - EVEN) * odds[i] / total
-            child = node.children.get(a)
-            if child is None:
-                node.children[a] = Node(prior)
-            else:
-                child.prior = prior
-        node.judged = True
+    def found(self) -> list[tuple[list[int], int, float]]:
+        """Of each line that ran: its actions, in how many worlds, and the sum of the shares of winning it brought."""
+        out = []
+        for line in self.lines:
+            brought = line.brought[: max(1, self.laps)]
+            if brought:
+                out.append((line.actions, len(brought), sum(brought)))
+        return out
 
-    def play_on(self, s: Table, seat: int, horizon: int) -> None:
-        """Beyond the tree: the searcher's decisions by the evaluation, the others' quickly, to the horizon."""
+    def play_out(self, line: list[int], dice: Dice) -> float:
+        """The seat's share of winning at the horizon, after this line in a world by these dice."""
         mind = self.mind
-        dice = self.dice
-        care = mind.care
-        quick = mind.quick
-        follow(mind, s, seat, dice)
-        while s.agenda and mind.moment(s) < horizon:
-            seat = self.mover(s)
-            if seat == self.seat and care:
-                care -= 1
+        s = self.sight.world(dice)
+        horizon = mind.moment(s) + mind.reach
+        for a in line:
+            apply(s, self.seat, a)
+        advance(s, dice)
+        for _ in range(LONGEST):
+            if not s.agenda or mind.moment(s) >= horizon:
+                break
+            task = s.agenda[-1]
+            if task.seat == EVERYONE:
+                seat = task.waiting(s)[0]
                 a = policy(mind, s, seat, dice)
-            elif quick:
-                quick -= 1
-                some = mind.sensible(s, seat, options(s, seat))
-                a = some[0] if len(some) == 1 else some[dice.pick(mind.urges(s, seat, some))]
             else:
-                return
+                seat = task.seat
+                a = policy(mind, s, seat, dice) if mind.is_settled(s, seat) else best_at_once(mind, s, seat)
             apply(s, seat, a)
             advance(s, dice)
+        return mind.shares(s)[self.seat]
+
+
+def is_planning(s: Table, seat: int) -> bool:
+    """Whether the seat plans, at the same time as others may."""
+    return bool(s.agenda) and s.agenda[-1].seat == EVERYONE and asked(s, seat)
+
+
+def can_be(s: Table, seat: int, plan: list[int]) -> bool:
+    """Whether a plan can be followed from here to its end."""
+    for a in plan:
+        if not is_planning(s, seat) or a not in options(s, seat):
+            return False
+        apply(s, seat, a)
+    return True

@@ -10,19 +10,10 @@ from tablero.games.valletta.scoring import building_points
 from tablero.games.valletta.state import Player, State
 from tablero.games.valletta.terms import (
     BUILDER,
-    CONSTRUCT,
-    DISCARD,
-    DISMISS,
     EXCHANGE,
-    HIRE,
-    MAID,
     NOT_YET,
     PERSONS,
-    PLAY,
-    RETURN,
-    RETURN_SET,
     STARTING,
-    UPGRADE,
 )
 
 GREEN: Final = 0
@@ -127,7 +118,6 @@ class Valletta(Mind):
 
     def __init__(self, weights: dict[str, float], spread: float) -> None:
         super().__init__(NAMES, weights, spread)
-        self.care = 12
 
     def seats(self, s: Table) -> int:
         assert isinstance(s, State)
@@ -160,25 +150,6 @@ class Valletta(Mind):
             return some
         rest = [a for a in some if a != EXCHANGE.of()]
         return rest or some
-
-    def urges(self, s: Table, seat: int, some: list[int]) -> list[int]:
-        out = []
-        for a in some:
-            if PLAY.has(a):
-                out.append(PLAY_URGE[PLAY.x(a)])
-            elif CONSTRUCT.has(a):
-                out.append(12)
-            elif UPGRADE.has(a) or RETURN.has(a) or a == RETURN_SET.of():
-                out.append(6)
-            elif a == EXCHANGE.of() or DISCARD.has(a):
-                out.append(1)
-            elif DISMISS.has(a):
-                out.append(4 if DISMISS.x(a) < MAID else 1)
-            elif HIRE.has(a):
-                out.append(2 if HIRE.x(a) >= BUILDER else 0)
-            else:
-                out.append(2)
-        return out
 
     def reckon(self, s: Table, seat: int, t: Tally) -> None:
         assert isinstance(s, State)

@@ -1,11 +1,10 @@
 """Valparaíso as bots see it: what a seat will have once its plan is played through, by the rounds that are left."""
 
-from math import exp
 from typing import Final
 
 from tablero.bots.foresight import MOVE, ONE_GOOD, SHIP, Sketch, fees_of, sketch_of
 from tablero.bots.mind import Mind, Tally
-from tablero.core.agenda import Table, apply
+from tablero.core.agenda import Table
 from tablero.games.valparaiso.player import Player
 from tablero.games.valparaiso.rules.ending import is_over
 from tablero.games.valparaiso.rules.sea import Transfer
@@ -107,8 +106,6 @@ class Valparaiso(Mind):
 
     def __init__(self, weights: dict[str, float], spread: float) -> None:
         super().__init__(NAMES, weights, spread)
-        self.care = 60
-        self.quick = 160
         self.warmth = 0.25
         self.scratch = Tally(self.sum.weights)
         # The best completions of plans by what they depend on: within a round the same plans come up again and again.
@@ -152,16 +149,6 @@ class Valparaiso(Mind):
             if rest and row < MAYOR:
                 return rest
         return out
-
-    def urges(self, s: Table, seat: int, some: list[int]) -> list[int]:
-        """A quick player takes what looks best at once, most of the time."""
-        worths = []
-        for a in some:
-            world = s.clone()
-            apply(world, seat, a)
-            worths.append(self.worth(world, seat))
-        top = max(worths)
-        return [1 + int(1000.0 * exp((worth - top) / QUICK)) for worth in worths]
 
     def reckon(self, s: Table, seat: int, t: Tally) -> None:
         assert isinstance(s, State)

@@ -369,6 +369,7 @@ class Rooms:
 
     async def _drive(self, room: Room) -> None:
         patient: set[int] = set()
+        plans: dict[int, list[int]] = {}
         while room.match is not None and not room.match.over:
             seat = self._owing_bot(room, patient)
             ends = room.clock_ends()
@@ -376,8 +377,8 @@ class Rooms:
                 if seat is not None:
                     version = room.version
                     level = room.header.seats[seat].level
-                    thinking = self.thinkers.choose(room.match, seat, level)
-                    a, _ = await asyncio.gather(thinking, asyncio.sleep(self.pace))
+                    thinking = self.thinkers.choose(room.match, seat, level, plans.get(seat, []))
+                    (a, plans[seat]), _ = await asyncio.gather(thinking, asyncio.sleep(self.pace))
                     if room.version == version and self._owing_bot(room) is not None:
                         if self._would_hurry(room, seat, a):
                             patient.add(seat)

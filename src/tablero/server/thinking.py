@@ -14,7 +14,7 @@ from typing import ParamSpec, TypeVar
 
 from tablero.bots import bot, names
 from tablero.bots.hint import hint, reason
-from tablero.bots.levels import LEVELS
+from tablero.bots.levels import LEVELS, Level
 from tablero.bots.review import Review, review
 from tablero.core.match import Match
 from tablero.server.errors import Refused
@@ -70,12 +70,12 @@ class Thinkers:
         """Starts a process before the first bot is asked."""
         self.pool.submit(levels)
 
-    async def choose(self, match: Match, seat: int, level: str) -> int:
-        """What a bot of this level does in this seat."""
+    async def choose(self, match: Match, seat: int, level: str, plan: list[int]) -> tuple[int, list[int]]:
+        """What a bot of this level does in this seat, given what it meant to do, and what it means to do next."""
         self.waiting += 1
         try:
             seconds = PATIENCE * min(1.0, self.processes / self.waiting)
-            given = match.dump(seed=False), seat, level, secrets.randbits(31), seconds
+            given = match.dump(seed=False), seat, level, plan, secrets.randbits(31), seconds
             return await self._ask(choose, *given)
         finally:
             self.waiting -= 1
@@ -92,11 +92,14 @@ class Thinkers:
         self.pool.shutdown(cancel_futures=True)
 
 
-def choose(replay: str, seat: int, level: str, seed: int, seconds: float) -> int:
+def choose(replay: str, seat: int, level: str, plan: list[int], seed: int, seconds: float) -> tuple[int, list[int]]:
     """In the pool: rebuilds the match and asks the bot, which sees what its seat sees."""
     match = _match(replay)
-    name = f"{level}:{seconds:.3f}" if level in LEVELS else level
-    return bot(name, match.game, seed).choose(match.sight(seat))
+    player = bot(f"{level}:{seconds:.3f}" if level in LEVELS else level, match.game, seed)
+    if not isinstance(player, Level):
+        return player.choose(match.sight(seat)), []
+    player.plan = plan
+    return player.choose(match.sight(seat)), player.plan
 
 
 def find_hint(replay: str, seat: int, lang: str, names: list[str]) -> tuple[int, str]:

@@ -2,9 +2,8 @@
 how many iterations a search makes.
 
 A decision is one action asked of a seat and applied, listing its options included; set-up and
-nature's draws take their time but are not counted. An iteration of a search deals a world, goes
-down its tree within the horizon of a turn or a round, and has the state there judged for every seat;
-with care it first plays its own decisions on to the horizon by the evaluation, as bots do at the table.
+nature's draws take their time but are not counted. An iteration of a search deals a world, plays one
+line out in it, all seats by the evaluation, up to the horizon, and has the state there judged for every seat.
 Time is the processor's, so that what else the machine does counts as little as possible.
 """
 
@@ -19,7 +18,7 @@ from rich.table import Table
 
 from tablero import compiled
 from tablero.bots import bot
-from tablero.bots.schemes import fresh_mind
+from tablero.bots.schemes import mind_of
 from tablero.bots.search import Search
 from tablero.core.agenda import Table as State
 from tablero.core.agenda import playout, settle
@@ -31,7 +30,7 @@ ROUNDS = 5
 SECONDS = 0.4
 CLONES = 20_000
 MIDDLE = 150
-LOOKS = 4_000
+LOOKS = 100
 # Decisions after which a game is left: the rules of some force no end.
 MOST = 2_000
 
@@ -46,7 +45,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def run(args: argparse.Namespace, console: Console) -> int:
     games = [load(args.game)] if args.game is not None else [load(name) for name in names()]
     table = Table("Game", "Engine")
-    for heading in ("Decisions/s", "Clone", "Iterations/s", "with care"):
+    for heading in ("Decisions/s", "Clone", "Iterations/s"):
         table.add_column(heading, justify="right")
     table.add_column("Decisions/s by players")
     out = {}
@@ -55,19 +54,16 @@ def run(args: argparse.Namespace, console: Console) -> int:
         # As many decisions at each number of players.
         rate = len(rates) / sum(1 / each for each in rates.values())
         micros = clone_time(game)
-        quick, careful = search_rate(game, False), search_rate(game, True)
+        iterations = search_rate(game)
         out[game.name] = {
             "decisions_per_second": round(rate),
             "clone_us": round(micros, 2),
-            "iterations_per_second": round(quick),
-            "careful_iterations_per_second": round(careful),
+            "iterations_per_second": round(iterations),
             "compiled": compiled,
         }
         by_players = "  ".join(f"{seats}: {each:,.0f}" for seats, each in rates.items())
         engine = "compiled" if compiled else "interpreted"
-        table.add_row(
-            game.name, engine, f"{rate:,.0f}", f"{micros:.2f} µs", f"{quick:,.0f}", f"{careful:,.0f}", by_players
-        )
+        table.add_row(game.name, engine, f"{rate:,.0f}", f"{micros:.2f} µs", f"{iterations:,.0f}", by_players)
     if args.json:
         print(json.dumps(out))
     else:
@@ -109,17 +105,15 @@ def clone_time(game: Game) -> float:
     return best / CLONES * 1_000_000
 
 
-def search_rate(game: Game, careful: bool) -> float:
+def search_rate(game: Game) -> float:
     """Iterations a second of a search in the middle of a game, the best of several rounds."""
     m = middle(game)
-    mind = fresh_mind(game)
-    if not careful:
-        mind.care = mind.quick = 0
+    mind = mind_of(game)
     best = 0.0
     for turn in range(ROUNDS):
-        search = Search(mind, m.sight(m.waiting()[0]), FastDice(turn))
+        search = Search(mind, m.sight(m.waiting()[0]), FastDice(turn), [])
         begun = process_time()
-        search.run(LOOKS // 20 if careful else LOOKS, 60.0)
+        search.run(LOOKS, 60.0)
         best = max(best, search.iterations / (process_time() - begun))
     return best
 

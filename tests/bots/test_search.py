@@ -1,0 +1,81 @@
+"""The search plays lines out: options, or whole plans where all plan at once."""
+
+import pytest
+
+from tablero import Match
+from tablero.bots import bot
+from tablero.bots.players import Searcher
+from tablero.bots.schemes import mind_of
+from tablero.bots.search import PLANS, Search, is_planning
+from tablero.core.dice import FastDice
+
+PLANNED = ["valparaiso", "altiplano"]
+
+
+def first_plan(game: str) -> Match:
+    """A match of two where the first round is about to be planned."""
+    m = Match.new(game, 2, 3)
+    greedy = bot("greedy", game, 1)
+    while not is_planning(m.state, m.waiting()[0]):
+        seat = m.waiting()[0]
+        m.act(seat, greedy.choose(m.sight(seat)))
+    return m
+
+
+@pytest.mark.parametrize(("game", "last"), [("valparaiso", "ready"), ("altiplano", "done")])
+def test_plans_differ_and_are_complete(game: str, last: str) -> None:
+    m = first_plan(game)
+    search = Search(mind_of(m.game), m.sight(m.waiting()[0]), FastDice(1), [])
+    plans = [line.actions for line in search.lines]
+    assert 1 < len(plans) <= PLANS
+    assert len({tuple(sorted(plan)) for plan in plans}) == len(plans)
+    assert {m.text(plan[-1]) for plan in plans} == {last}
+
+
+@pytest.mark.parametrize("game", PLANNED)
+def test_a_plan_that_was_chosen_is_gone_on_with_or_given_up_for_another_but_never_half_of_it(game: str) -> None:
+    m = first_plan(game)
+    seat = m.waiting()[0]
+    searcher = Searcher(mind_of(m.game), 1, 30, 60.0)
+    m.act(seat, searcher.choose(m.sight(seat)))
+    kept = list(searcher.plan)
+    assert kept
+    lines = Search(mind_of(m.game), m.sight(seat), FastDice(1), kept).lines
+    assert lines[0].actions == kept
+    no_longer = [kept[-1], *kept]
+    lines = Search(mind_of(m.game), m.sight(seat), FastDice(1), no_longer).lines
+    assert no_longer not in [line.actions for line in lines]
+
+
+def test_the_field_is_halved_and_the_best_stays() -> None:
+    m = first_plan("altiplano")
+    search = Search(mind_of(m.game), m.sight(m.waiting()[0]), FastDice(1), [])
+    field = list(search.lines)
+    search.run(len(field), 60.0)
+    assert search.laps == 1
+    assert len(search.running) == max(4, len(field) // 2)
+    best = max(field, key=lambda line: line.brought[0])
+    assert search.running[0].brought[0] == best.brought[0]
+
+
+def test_all_lines_meet_the_same_worlds() -> None:
+    """Two lines that do the same bring the same, world by world."""
+    m = first_plan("valparaiso")
+    search = Search(mind_of(m.game), m.sight(m.waiting()[0]), FastDice(1), [])
+    plan = search.lines[0].actions
+    assert search.play_out(plan, FastDice(5)) == search.play_out(plan, FastDice(5))
+
+
+@pytest.mark.parametrize("game", PLANNED)
+def test_the_planner_chooses_the_same_with_the_same_seed(game: str) -> None:
+    m = first_plan(game)
+    seat = m.waiting()[0]
+    said = {bot("planner", game, 5).choose(m.sight(seat)) for _ in range(2)}
+    assert len(said) == 1
+    assert said <= set(m.options(seat))
+
+
+def test_elsewhere_the_planner_is_greedy() -> None:
+    m = Match.new("valletta", 2, 3)
+    seat = m.waiting()[0]
+    assert bot("planner", "valletta", 4).choose(m.sight(seat)) == bot("greedy", "valletta", 5).choose(m.sight(seat))
