@@ -6,7 +6,7 @@ from pathlib import Path
 from setuptools import setup
 
 COMPILED = ("terms", "box", "player", "state", "rules", "cards", "deeds", "sight", "scoring", "observation")
-THINKING = ("mind", "greedy", "search", "valletta", "valparaiso", "altiplano", "foresight")
+THINKING = ("mind", "greedy", "search", "valletta", "valparaiso", "altiplano", "foresight/*")
 
 
 def engine() -> list[str]:
@@ -16,7 +16,8 @@ def engine() -> list[str]:
     for game in sorted(path for path in package.glob("games/*") if path.is_dir()):
         for name in COMPILED:
             modules += [game / f"{name}.py", *sorted((game / name).glob("*.py"))]
-    modules += [package / "bots" / f"{name}.py" for name in THINKING]
+    for name in THINKING:
+        modules += sorted(package.glob(f"bots/{name}.py"))
     return [str(path) for path in modules if path.exists()]
 
 

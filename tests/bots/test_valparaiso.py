@@ -2,14 +2,13 @@
 
 from tablero import Match
 from tablero.bots import bot
-from tablero.bots.foresight import FIXED, Sketch, distances, sketch_of
+from tablero.bots.foresight.deeds import BUILD, MOVE, OVERSEAS, SHIP, TRADE, TRANSFER, do, play, settle
+from tablero.bots.foresight.sketch import FIXED, Sketch, distances, sketch_of
 from tablero.bots.schemes import mind_of
 from tablero.core.agenda import apply
 from tablero.core.game import load
 from tablero.games.valparaiso.state import State
 from tablero.games.valparaiso.terms import BASE_CARDS, HARBOUR, PLAN, READY, SELL, TAKE_BACK, VALPARAISO
-
-TRANSFER, SALE, MOVE, BUILD, TRADE, SHIP, OVERSEAS = 0, 1, 3, 4, 5, 6, 7
 
 
 def planning(seats: int = 4, seed: int = 3) -> State:
@@ -33,7 +32,7 @@ def at_home(s: State) -> Sketch:
 
 def test_a_full_hold_is_foreseen_with_its_point() -> None:
     t = at_home(planning())
-    assert t.do(TRANSFER, TRANSFER)
+    assert do(t, TRANSFER, TRANSFER)
     assert t.in_hold() == 6
     assert t.points == 1
     assert sorted(t.goods[:3]) == [0, 0, 3]
@@ -42,7 +41,7 @@ def test_a_full_hold_is_foreseen_with_its_point() -> None:
 def test_ship_and_overseas_buy_a_card_for_three_of_a_kind() -> None:
     t = at_home(planning())
     for card in (TRANSFER, SHIP, OVERSEAS):
-        assert t.play(card)
+        assert play(t, card)
     assert t.ship != HARBOUR
     assert t.in_hold() == 3
     assert t.bought.bit_count() == 1
@@ -51,26 +50,26 @@ def test_ship_and_overseas_buy_a_card_for_three_of_a_kind() -> None:
 
 def test_nothing_is_bought_overseas_while_the_ship_is_in_harbour() -> None:
     t = at_home(planning())
-    assert t.do(TRANSFER, TRANSFER)
-    assert not t.do(OVERSEAS, OVERSEAS)
+    assert do(t, TRANSFER, TRANSFER)
+    assert not do(t, OVERSEAS, OVERSEAS)
 
 
 def test_a_move_is_kept_until_a_trade_makes_use_of_it() -> None:
     s = planning()
     t = at_home(s)
     before = t.goods[:], t.pesos, t.points
-    assert not t.do(TRADE, TRADE)
-    assert t.do(MOVE, MOVE)
+    assert not do(t, TRADE, TRADE)
+    assert do(t, MOVE, MOVE)
     assert (t.goods, t.pesos, t.points) == before
-    assert t.do(TRADE, TRADE)
+    assert do(t, TRADE, TRADE)
     assert any(s.box.market_at[place] >= 0 for place in t.places)
     assert (t.goods, t.pesos, t.points) != before
 
 
 def test_a_move_without_use_counts_as_the_alternative_of_its_card() -> None:
     t = at_home(planning())
-    assert t.do(MOVE, MOVE)
-    t.settle()
+    assert do(t, MOVE, MOVE)
+    settle(t)
     assert sum(t.goods) == 10
     assert t.walked == [FIXED] * len(t.places)
 
@@ -78,9 +77,9 @@ def test_a_move_without_use_counts_as_the_alternative_of_its_card() -> None:
 def test_a_house_costs_ten_pesos_and_is_not_foreseen_without_them() -> None:
     t = at_home(planning())
     t.pesos = 9
-    assert not t.do(BUILD, BUILD)
+    assert not do(t, BUILD, BUILD)
     t.pesos = 10
-    assert t.do(BUILD, BUILD)
+    assert do(t, BUILD, BUILD)
     assert (t.pesos, t.houses, t.residences) == (0, 3, 1)
 
 

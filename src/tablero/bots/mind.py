@@ -67,6 +67,10 @@ class Mind:
         self.reckon(s, seat, t)
         return t.total
 
+    def outlook(self, s: Table, seat: int) -> float:
+        """The same where a search stops looking; a game may look farther there."""
+        return self.worth(s, seat)
+
     def features(self, s: Table, seat: int) -> list[float]:
         """The features of a seat's position, in the order of their names."""
         t = Tally(self.sum.weights)
@@ -77,7 +81,10 @@ class Mind:
 
     def shares(self, s: Table) -> list[float]:
         """Each seat's chance to win, as far as points tell."""
-        worths = [self.worth(s, seat) for seat in range(self.seats(s))]
+        return self.chances(s, [self.worth(s, seat) for seat in range(self.seats(s))])
+
+    def chances(self, s: Table, worths: list[float]) -> list[float]:
+        """Each seat's chance to win with so many points expected."""
         if not s.agenda:
             return decided(worths)
         best = max(worths)

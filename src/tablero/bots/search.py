@@ -186,7 +186,7 @@ class Search:
                 a = policy(mind, s, seat, dice) if mind.is_settled(s, seat) else best_at_once(mind, s, seat)
             apply(s, seat, a)
             advance(s, dice)
-        return mind.shares(s)[self.seat]
+        return mind.chances(s, [mind.outlook(s, seat) for seat in range(mind.seats(s))])[self.seat]
 
 
 def is_planning(s: Table, seat: int) -> bool:

@@ -2,7 +2,31 @@
 
 from typing import Final
 
-from tablero.bots.foresight import MOVE, ONE_GOOD, SHIP, Sketch, fees_of, sketch_of
+from tablero.bots.foresight.deeds import (
+    ANY_TWO,
+    BUILD,
+    BUILD_FOR_GOOD,
+    BUILD_OR_HIRE,
+    BUY_GOODS,
+    FIFTEEN_PESOS,
+    MOVE,
+    ONE_GOOD,
+    ONE_OF_EACH,
+    ONE_POINT,
+    OVERSEAS,
+    SHIP,
+    TEN_PESOS,
+    TRADE,
+    TRADE_FOR_FIVE,
+    TRANSFER,
+    TWO_DIFFERENT,
+    do,
+    play,
+    settle,
+)
+from tablero.bots.foresight.land import trade_at, visit
+from tablero.bots.foresight.sea import transfer
+from tablero.bots.foresight.sketch import Sketch, fees_of, sketch_of
 from tablero.bots.mind import Mind, Tally
 from tablero.core.agenda import Table
 from tablero.games.valparaiso.player import Player
@@ -171,6 +195,15 @@ class Valparaiso(Mind):
             under_way(t, s, seat)
         return self.played(t, p)
 
+    def outlook(self, s: Table, seat: int) -> float:
+        """Where a round begins, with the best plan for it that can be seen from here."""
+        assert isinstance(s, State)
+        p = s.players[seat]
+        ahead = rounds_ahead(s)
+        if not s.agenda or not ahead or not s.face_down or p.row or p.mayor != NONE:
+            return self.worth(s, seat)
+        return self.total(self.planned(sketch_of(s, seat, max(0.1, ahead - UNDER_WAY)), s, seat, p))
+
     def planned(self, t: Sketch, s: State, seat: int, p: Player) -> Sketch:
         """The plan so far with the best that can be added to it."""
         t.fees = fees_of(s, seat)
@@ -182,8 +215,8 @@ class Valparaiso(Mind):
         if p.mayor == NONE:
             slots = ROW if s.box.houses - p.houses >= s.box.houses_for_slot_5 else ROW - 1
             for card in p.row:
-                t.play(card)
-            best = self.complete(t, p.hand, slots - len(p.row), p.row[-1])
+                play(t, card)
+            best = self.complete(t, p.hand, slots - len(p.row), p.row[-1] if p.row else NONE)
         else:
             best = self.played(t, p)
         if len(self.known) > MEMORY:
@@ -199,11 +232,11 @@ class Valparaiso(Mind):
             one = t.clone()
             for i, card in enumerate(p.row):
                 if i == slot and p.mayor != NONE:
-                    one.play(p.mayor)
-                one.play(card)
+                    play(one, p.mayor)
+                play(one, card)
             if slot == len(p.row) and p.mayor != NONE:
-                one.play(p.mayor)
-            one.settle()
+                play(one, p.mayor)
+            settle(one)
             total = self.total(one)
             if total > most:
                 most = total
@@ -214,7 +247,7 @@ class Valparaiso(Mind):
         """The best that can be made of the slots left: cards with an effect in any order, then small gains."""
         best = t.clone()
         fill(best, hand, slots)
-        best.settle()
+        settle(best)
         if not slots:
             return best
         most = self.total(best)
@@ -231,7 +264,7 @@ class Valparaiso(Mind):
             if last != NONE and main in PLAIN and (deed not in PLAIN or card < last):
                 continue
             one = t.clone()
-            if not one.do(main, card):
+            if not do(one, main, card):
                 continue
             one = self.complete(one, hand & ~(1 << card), slots - 1, card)
             total = self.total(one)
@@ -317,9 +350,9 @@ class Valparaiso(Mind):
 
 
 # What may follow a card that moves merchants or the ship, and gains whose order does not matter.
-AFTER_MOVE: Final = [4, 5, 10, 16, 25]
-AFTER_SHIP: Final = [0, 7]
-PLAIN: Final = [11, 14, 17, 18, 19, 21, 24]
+AFTER_MOVE: Final = [BUILD, TRADE, TRADE_FOR_FIVE, BUILD_FOR_GOOD, BUILD_OR_HIRE]
+AFTER_SHIP: Final = [TRANSFER, OVERSEAS]
+PLAIN: Final = [TWO_DIFFERENT, TEN_PESOS, ONE_OF_EACH, BUY_GOODS, ONE_POINT, FIFTEEN_PESOS, ANY_TWO]
 
 
 def under_way(t: Sketch, s: State, seat: int) -> None:
@@ -339,13 +372,13 @@ def under_way(t: Sketch, s: State, seat: int) -> None:
             if place != MAT and not task.moved >> merchant & 1 and s.box.river >> place & 1:
                 t.walked[merchant] = 0
     elif isinstance(task, Transfer):
-        t.transfer(task.before)
+        transfer(t, task.before)
     elif isinstance(task, AtMarket):
-        t.trade_at(s.box.market_at[task.place], task.left, 0)
+        trade_at(t, s.box.market_at[task.place], task.left, 0)
         t.visits += 1 << 4 * s.box.market_at[task.place]
-        t.visit(standing(t), task.handled | 1 << task.place)
+        visit(t, standing(t), task.handled | 1 << task.place)
     elif isinstance(task, (PayFee, ChooseVillage)):
-        t.visit(standing(t), task.handled)
+        visit(t, standing(t), task.handled)
 
 
 def standing(t: Sketch) -> list[int]:
@@ -369,7 +402,7 @@ def fill(t: Sketch, hand: int, slots: int) -> None:
                     best = card
         if best == NONE:
             return
-        t.do(box.alternative[t.seat][best], best)
+        do(t, box.alternative[t.seat][best], best)
         hand ^= 1 << best
 
 
