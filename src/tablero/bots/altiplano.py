@@ -123,6 +123,8 @@ LATER: Final = 0.4
 # How sure a deed is for which something lies there, and the rest on the planning spaces.
 BEGUN: Final = 0.7
 CARDS_A_ROUND: Final = 1.8
+# How far a search looks ahead.
+ROUNDS_SEEN: Final = 4
 
 
 class Altiplano(Mind):
@@ -130,8 +132,6 @@ class Altiplano(Mind):
 
     def __init__(self, weights: dict[str, float], spread: float) -> None:
         super().__init__(NAMES, weights, spread)
-        # Judged sooner, hoards look better than they turn out.
-        self.reach = 4
 
     def seats(self, s: Table) -> int:
         assert isinstance(s, State)
@@ -146,6 +146,10 @@ class Altiplano(Mind):
             return True
         task = s.agenda[-1]
         return isinstance(task, (Plan, Act, MoveOn))
+
+    def horizon(self, s: Table) -> int:
+        """Rounds; judged sooner, hoards look better than they turn out."""
+        return s.round + ROUNDS_SEEN
 
     def sensible(self, s: Table, seat: int, some: list[int]) -> list[int]:
         """What was laid stays laid."""

@@ -31,8 +31,6 @@ class Mind:
         self.spread = spread
         # How far plans stray from the best one: the points that make a step e times as likely.
         self.warmth = 1.5
-        # How often the clock may move on before a search stops looking.
-        self.reach = 1
 
     def reckon(self, s: Table, seat: int, t: Tally) -> None:
         """Adds the features of a seat's position; what it has by now counts as well as what it may expect."""
@@ -49,6 +47,10 @@ class Mind:
     def moment(self, s: Table) -> int:
         """A clock that moves on when a decision's consequences are there to be judged: a turn, a round."""
         return s.round
+
+    def horizon(self, s: Table) -> int:
+        """The moment at which a search from here stops looking."""
+        return self.moment(s) + 1
 
     def sensible(self, s: Table, seat: int, some: list[int]) -> list[int]:
         """The options without those that hardly ever help; never none of them."""

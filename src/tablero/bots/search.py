@@ -170,7 +170,7 @@ class Search:
         """The seat's share of winning at the horizon, after this line in a world by these dice."""
         mind = self.mind
         s = self.sight.world(dice)
-        horizon = mind.moment(s) + mind.reach
+        horizon = mind.horizon(s)
         for a in line:
             apply(s, self.seat, a)
         advance(s, dice)

@@ -141,6 +141,10 @@ class Valletta(Mind):
         task = s.agenda[-1]
         return task.seat != seat or isinstance(task, (Play, Finish))
 
+    def horizon(self, s: Table) -> int:
+        """The end of the turn; of two players, of the one after the other's answer."""
+        return self.moment(s) + (3 if self.seats(s) == 2 else 1)
+
     def sensible(self, s: Table, seat: int, some: list[int]) -> list[int]:
         """Three goods for one only where a building is being paid for and goods abound."""
         assert isinstance(s, State)
