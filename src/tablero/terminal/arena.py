@@ -21,7 +21,9 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument("game", metavar="GAME")
     parser.add_argument("bots", nargs="+", metavar="BOT", help="the last one also takes the seats that are left")
     parser.add_argument("--games", type=int, default=100, metavar="N", help="at most")
-    parser.add_argument("--seats", type=int, metavar="N", help="players at the table; otherwise four, or as many as there are bots")
+    parser.add_argument(
+        "--seats", type=int, metavar="N", help="players at the table; otherwise four, or as many as there are bots"
+    )
     parser.add_argument("--time", type=float, metavar="S", help="seconds a decision for every search")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="of the first games")
     parser.add_argument("--aim", type=float, metavar="P", help="stop when the first bot's share is clearly off this")
