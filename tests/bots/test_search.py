@@ -47,6 +47,13 @@ def test_a_plan_that_was_chosen_is_gone_on_with_or_given_up_for_another_but_neve
     assert no_longer not in [line.actions for line in lines]
 
 
+@pytest.mark.parametrize("budget", ["0", "0.000001", "0x"])
+def test_without_time_it_still_answers(budget: str) -> None:
+    m = first_plan("valparaiso")
+    seat = m.waiting()[0]
+    assert bot(f"search:{budget}", "valparaiso", 1).choose(m.sight(seat)) in m.options(seat)
+
+
 def test_the_field_is_halved_and_the_best_stays() -> None:
     m = first_plan("altiplano")
     search = Search(mind_of(m.game), m.sight(m.waiting()[0]), FastDice(1), [])

@@ -16,7 +16,9 @@ def test_it_plays_any_game_at_any_number_of_players(game: str) -> None:
         bot = IsMcts(m.game, seed=1, seconds=0.01)
         for _ in range(8):
             seat = m.waiting()[0]
-            m.act(seat, bot.choose(m.sight(seat)))
+            a = bot.choose(m.sight(seat))
+            assert a in m.options(seat)
+            m.act(seat, a)
 
 
 def test_it_searches_as_long_as_it_is_told() -> None:

@@ -51,9 +51,7 @@ class Greedy:
         """The points in the end that each sensible option leads to."""
         return self._average(sight, judge)
 
-    def _average(
-        self, sight: Sight, by: Callable[[Mind, Table, int, list[int], Dice], list[float]]
-    ) -> dict[int, float]:
+    def _average(self, sight: Sight, by: Judge) -> dict[int, float]:
         some = self.mind.sensible(sight.world(self.dice), sight.seat, sight.options())
         if len(some) == 1:
             return {some[0]: 1.0}

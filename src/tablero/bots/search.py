@@ -122,7 +122,8 @@ class Search:
             for line in self.running:
                 if len(line.brought) > self.laps:
                     continue  # this lap was broken off before
-                if not iterations or perf_counter() >= until:
+                # Once it looks whatever its budget, so that there always is something found.
+                if self.iterations and (iterations <= 0 or perf_counter() >= until):
                     return
                 line.brought.append(self.play_out(line.actions, FastDice(self.luck + self.laps)))
                 self.iterations += 1
