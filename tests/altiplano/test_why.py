@@ -2,14 +2,11 @@
 
 import pytest
 
-from tablero.core.agenda import options
-from tablero.core.conformance import random_step
-from tablero.core.dice import FastDice
 from tablero.games.altiplano.terms import VOCABULARY
 from tablero.games.altiplano.why import refusals
 from tablero.words import LANGUAGES, Words
 from tests.altiplano.scene import Scene, scene, table
-from tests.altiplano.test_setup import dealt
+from tests.reasons import reasons_along
 
 
 def why(t: Scene, text: str) -> str:
@@ -59,18 +56,5 @@ def test_spaces_tell_what_they_take() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_nothing_that_is_offered_is_refused_and_every_reason_can_be_said(lang: str) -> None:
     words = Words.of("altiplano", lang)
-    keys = set()
-    for seed in range(3):
-        s = dealt(3, seed)
-        dice = FastDice(seed)
-        for _ in range(600):
-            if not s.agenda:
-                break
-            for seat in range(3):
-                offered = options(s, seat)
-                for a, key, named in refusals(s, seat) if offered else []:
-                    keys.add(key)
-                    assert a not in offered
-                    assert "{" not in words.reason(key, named)
-            random_step(s, dice)
+    keys = set().union(*(reasons_along("altiplano", seed, 600, words) for seed in range(3)))
     assert len(keys) > 12, sorted(keys)

@@ -2,14 +2,10 @@
 
 import pytest
 
-from tablero.core.agenda import options
-from tablero.core.conformance import random_step
-from tablero.core.dice import FastDice
-from tablero.core.match import Match
-from tablero.games.valparaiso.state import State
 from tablero.games.valparaiso.terms import WORDS
 from tablero.games.valparaiso.why import refusals
 from tablero.words import LANGUAGES, Words
+from tests.reasons import reasons_along
 from tests.valparaiso.scene import Scene, planning, scene
 
 
@@ -57,19 +53,5 @@ def test_places_sites_and_cards_at_sea_tell_why_not() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_nothing_that_is_offered_is_refused_and_every_reason_can_be_said(lang: str) -> None:
     words = Words.of("valparaiso", lang)
-    keys = set()
-    for seed in range(4):
-        s = Match.new("valparaiso", 3, seed).state
-        assert isinstance(s, State)
-        dice = FastDice(seed)
-        for _ in range(400):
-            if not s.agenda:
-                break
-            for seat in range(3):
-                offered = options(s, seat)
-                for a, key, named in refusals(s, seat) if offered else []:
-                    keys.add(key)
-                    assert a not in offered
-                    assert "{" not in words.reason(key, named)
-            random_step(s, dice)
+    keys = set().union(*(reasons_along("valparaiso", seed, 400, words) for seed in range(4)))
     assert len(keys) > 20, sorted(keys)

@@ -4,6 +4,7 @@ from typing import Final
 
 from tablero.bots.mind import Mind, Tally
 from tablero.core.agenda import Table
+from tablero.games.altiplano.rules.drawing import TakeBack
 from tablero.games.altiplano.rules.planning import Plan
 from tablero.games.altiplano.rules.turns import Act, MoveOn
 from tablero.games.altiplano.state import Player, State
@@ -11,6 +12,7 @@ from tablero.games.altiplano.terms import (
     ALPACA,
     CACAO,
     CORN,
+    DONE,
     EMPTY,
     EXTENSIONS,
     FARM,
@@ -28,12 +30,14 @@ from tablero.games.altiplano.terms import (
     LIFT,
     MARKET,
     MISSIONS,
+    MOVE,
     MOVEMENTS,
     NOWHERE,
     ON_EXTENSION,
     ON_MOVEMENT,
     ON_ROLE,
     ORDERS,
+    PASS,
     PLACES,
     ROWS,
     STONE,
@@ -151,13 +155,29 @@ class Altiplano(Mind):
         """Rounds; judged sooner, hoards look better than they turn out."""
         return s.round + ROUNDS_SEEN
 
+    def idle(self, s: Table, moments: int) -> int | None:
+        """Others are played out in the round of the decision; after that they lay nothing and pass."""
+        if not moments:
+            return None
+        task = s.agenda[-1]
+        if isinstance(task, Act):
+            return PASS
+        return DONE if isinstance(task, (Plan, MoveOn, TakeBack)) else None
+
     def sensible(self, s: Table, seat: int, some: list[int]) -> list[int]:
-        """What was laid stays laid."""
+        """What was laid stays laid; the pawn goes where there is something to do, and moves on only if that is free."""
         assert isinstance(s, State)
-        if isinstance(s.agenda[-1], Plan):
+        task = s.agenda[-1]
+        rest = some
+        if isinstance(task, Plan):
             rest = [a for a in some if not LIFT.has(a)]
-            return rest or some
-        return some
+        elif isinstance(task, MoveOn):
+            rest = [a for a in some if not MOVE.has(a) or MOVE.x(a) == TOP_CART]
+        elif isinstance(task, Act) and task.ready:
+            rest = [a for a in some if not MOVE.has(a) or task.ready >> MOVE.args(a)[1] & 1]
+            if rest == [PASS]:
+                rest = some
+        return rest or some
 
     def reckon(self, s: Table, seat: int, t: Tally) -> None:
         assert isinstance(s, State)
@@ -165,14 +185,7 @@ class Altiplano(Mind):
         use = rounds_left(s) / 8.0
         t.add(BASE, 1.0)
         t.add(POINTS, points(s, p))
-        around = p.bag + p.container + p.planning
-        lying = p.lying
-        space = 0
-        while lying:
-            if lying & 1:
-                around += p.at[space] & ~COINS_LAID
-            lying >>= 1
-            space += 1
+        around = p.bag + p.container + p.planning + (p.laid() & ~COINS_LAID)
         for good in range(CORN):
             n = count(around, good)
             if n:

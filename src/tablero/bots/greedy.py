@@ -33,18 +33,20 @@ def follow(mind: Mind, s: Table, seat: int, dice: Dice) -> None:
 def best_at_once(mind: Mind, s: Table, seat: int) -> int:
     """The option that is worth most as soon as it is done; the first of equals."""
     some = mind.sensible(s, seat, options(s, seat))
-    best = some[0]
     if len(some) == 1:
-        return best
-    most = -1e9
+        return some[0]
+    worths = at_once(mind, s, seat, some)
+    return some[worths.index(max(worths))]
+
+
+def at_once(mind: Mind, s: Table, seat: int, some: list[int]) -> list[float]:
+    """What each option is worth to the seat as soon as it is done."""
+    out = []
     for a in some:
         world = s.clone()
         apply(world, seat, a)
-        worth = mind.worth(world, seat)
-        if worth > most:
-            most = worth
-            best = a
-    return best
+        out.append(mind.worth(world, seat))
+    return out
 
 
 def judge(mind: Mind, s: Table, seat: int, some: list[int], dice: Dice) -> list[float]:
@@ -75,8 +77,4 @@ def policy(mind: Mind, s: Table, seat: int, dice: Dice) -> int:
     if len(some) == 1:
         return some[0]
     worths = judge(mind, s, seat, some, dice)
-    best = 0
-    for i in range(1, len(some)):
-        if worths[i] > worths[best]:
-            best = i
-    return some[best]
+    return some[worths.index(max(worths))]

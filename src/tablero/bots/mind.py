@@ -52,6 +52,10 @@ class Mind:
         """The moment at which a search from here stops looking."""
         return self.moment(s) + 1
 
+    def idle(self, s: Table, moments: int) -> int | None:
+        """What others than the searcher do so many moments after the decision, if they need not be played out."""
+        return None
+
     def sensible(self, s: Table, seat: int, some: list[int]) -> list[int]:
         """The options without those that hardly ever help; never none of them."""
         return some

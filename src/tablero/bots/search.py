@@ -10,7 +10,7 @@ from math import exp
 from time import perf_counter
 from typing import Final
 
-from tablero.bots.greedy import asked, best_at_once, judge, policy
+from tablero.bots.greedy import asked, at_once, best_at_once, judge, policy
 from tablero.bots.mind import Mind
 from tablero.core.agenda import EVERYONE, Table, advance, apply, options
 from tablero.core.dice import Dice, FastDice
@@ -23,8 +23,9 @@ DRAWN: Final = 24
 # Laps that halve the field, and how few they leave.
 HALVING: Final = 2
 FEW: Final = 4
-# How many standard errors behind the first a line must be to be out.
-DOUBT: Final = 2.0
+# How many standard errors behind the first a line must be to be out, and how many more while there are few laps.
+DOUBT: Final = 2.6
+FEW_LAPS: Final = 10.0
 # Worlds in which options are judged at a glance, to choose those that run.
 GLANCES: Final = 3
 # The most decisions of a plan, and of a line that is played out.
@@ -101,11 +102,7 @@ class Search:
             some = mind.sensible(world, seat, options(world, seat))
             a = some[0]
             if len(some) > 1:
-                worths = []
-                for each in some:
-                    after = world.clone()
-                    apply(after, seat, each)
-                    worths.append(mind.worth(after, seat))
+                worths = at_once(mind, world, seat, some)
                 top = max(worths)
                 if strays:
                     a = some[self.dice.pick([int(1000.0 * exp((worth - top) / mind.warmth)) for worth in worths])]
@@ -146,6 +143,7 @@ class Search:
             self.running = ordered[: max(FEW, len(ordered) // 2)]
             return
         first = ordered[0]
+        doubt = DOUBT + FEW_LAPS / (n - 1)
         left = []
         for line in ordered:
             gap = first.mean(n) - line.mean(n)
@@ -154,7 +152,7 @@ class Search:
                 off = first.brought[lap] - line.brought[lap] - gap
                 squares += off * off
             # What always brings the same as the first is out as well.
-            if line is first or gap * gap * n * (n - 1) < DOUBT * DOUBT * squares:
+            if line is first or gap * gap * n * (n - 1) < doubt * doubt * squares:
                 left.append(line)
         self.running = left
 
@@ -171,6 +169,7 @@ class Search:
         """The seat's share of winning at the horizon, after this line in a world by these dice."""
         mind = self.mind
         s = self.sight.world(dice)
+        begun = mind.moment(s)
         horizon = mind.horizon(s)
         for a in line:
             apply(s, self.seat, a)
@@ -179,12 +178,15 @@ class Search:
             if not s.agenda or mind.moment(s) >= horizon:
                 break
             task = s.agenda[-1]
-            if task.seat == EVERYONE:
-                seat = task.waiting(s)[0]
+            together = task.seat == EVERYONE
+            seat = task.waiting(s)[0] if together else task.seat
+            idle = None if seat == self.seat else mind.idle(s, mind.moment(s) - begun)
+            if idle is not None:
+                a = idle
+            elif together or mind.is_settled(s, seat):
                 a = policy(mind, s, seat, dice)
             else:
-                seat = task.seat
-                a = policy(mind, s, seat, dice) if mind.is_settled(s, seat) else best_at_once(mind, s, seat)
+                a = best_at_once(mind, s, seat)
             apply(s, seat, a)
             advance(s, dice)
         return mind.chances(s, [mind.outlook(s, seat) for seat in range(mind.seats(s))])[self.seat]

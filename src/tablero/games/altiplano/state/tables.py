@@ -2,7 +2,7 @@
 
 from tablero.core.agenda import Table
 from tablero.games.altiplano.box import Box
-from tablero.games.altiplano.terms import COIN, EMPTY, NO_GOODS, NOWHERE, SPACES, TOP_CART, count
+from tablero.games.altiplano.terms import COIN, EMPTY, NO_GOODS, NOWHERE, TOP_CART, all_of, count
 
 
 class Player:
@@ -116,20 +116,25 @@ class Player:
                 return row
         raise ValueError(f"no unfinished row of sort {sort}")
 
+    def laid(self) -> int:
+        """All that lies on spaces as one heap, coins among it."""
+        heap = 0
+        lying = self.lying
+        space = 0
+        while lying:
+            if lying & 1:
+                heap += self.at[space]
+            lying >>= 1
+            space += 1
+        return heap
+
     def goods(self) -> int:
         """All that counts at the end, as a heap."""
-        heap = self.bag + self.container + self.planning + self.stored + self.aside
-        for space in range(SPACES):
-            lies = self.at[space]
-            heap += lies - (lies & 31)
-        return heap
+        return self.bag + self.container + self.planning + self.stored + self.aside + (self.laid() & ~all_of(COIN))
 
     def money(self) -> int:
         """All coins, those that lie on spaces included."""
-        coins = self.coins
-        for space in range(SPACES):
-            coins += count(self.at[space], COIN)
-        return coins
+        return self.coins + count(self.laid(), COIN)
 
 
 class Tables(Table):
