@@ -58,6 +58,16 @@ def test_a_replay_is_told_in_each_language_with_its_scores(run: Run, replay: Pat
         assert total in said.out
 
 
+def test_a_review_shows_each_seat_s_course_to_its_points_and_what_was_costly(run: Run, replay: Path) -> None:
+    points = [score.total for score in Match.load(replay.read_text()).scores()]
+    said = run(f"replay {replay} --review")
+    assert said.code == 0
+    curves = [line for line in said.out.splitlines() if "▁" in line or "█" in line]
+    assert [int(line.split()[-1]) for line in curves] == points
+    assert said.out.count("Better by about") == 3
+    assert "Luck of the draw accounts for about" in said.out
+
+
 def test_an_unfinished_replay_says_so(run: Run, data_home: Path) -> None:
     run("play toy --seed 1", "1\n")
     [file] = (data_home / "playing").glob("*.tablero")

@@ -41,8 +41,3 @@ def _written(name: str, learned: bool) -> Mind | None:
         spread = said["spread"]
     mind: Mind = module.mind(weights, spread)
     return mind
-
-
-def fresh_mind(game: Game) -> Mind:
-    """An evaluation of one's own, to be set otherwise."""
-    return _written.__wrapped__(game.name, True) or ByScore(game)

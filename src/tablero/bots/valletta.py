@@ -104,9 +104,6 @@ ROMEGAS: Final = PERSONS.number["romegas"]
 DELMONTE: Final = PERSONS.number["delmonte"]
 BALBI: Final = PERSONS.number["balbi"]
 
-# How eagerly a quick player plays each person.
-PLAY_URGE: Final = [3, 3, 3, 3, 4, 6, 2, 4, *[5] * 4, 9, 4, 3, 8, 9, 9, 6, 8, 6, *[12] * 10]
-
 # How many turns it takes to build a house, to score a point, to bring Jean on, when all play well.
 TURNS_A_HOUSE: Final = 1.6
 TURNS_A_POINT: Final = 0.45

@@ -119,8 +119,6 @@ LONGEST: Final = 8
 OVERDUE: Final = 2.5
 # How much of the round under way is to be counted off.
 UNDER_WAY: Final = 0.7
-# The points that make a quick player e times as likely to take an option.
-QUICK: Final = 0.1
 # How many plans are remembered.
 MEMORY: Final = 4000
 

@@ -108,8 +108,3 @@ def recipe(cost: Sequence[str], gain: Sequence[str], cx: float, cy: float, size:
     size = min(size, h * 0.42)
     arrow = line(f"M{cx - 4:.1f} {cy - 1.8:.1f}l4 3.6 4-3.6", CARD_INK, 1.8)
     return glyphs(cost, cx, cy - h * 0.27, size, w) + arrow + glyphs(gain, cx, cy + h * 0.29, size, w)
-
-
-def recipe_line(cost: Sequence[str], gain: Sequence[str], cx: float, cy: float, size: float, room: float) -> str:
-    """The same in one line."""
-    return glyphs([*cost, "→", *gain] if cost else gain, cx, cy, size, room)

@@ -310,7 +310,8 @@ async def get_review(request: Asked, id: FromPath[str]) -> ReviewOut:
     room = await rooms.room(id)
     if room.header.status != OVER:
         raise Refused("A review tells what was hidden, so it is given out when the game is over.")
-    return told(room, await rooms.thinkers.review(room.playing()), language_of(request))
+    lang = language_of(request)
+    return told(room.header.game, names_of(room, lang), await rooms.thinkers.review(room.playing()), lang)
 
 
 @get("/tables/{id:str}/mats/{seat:int}")

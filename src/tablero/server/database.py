@@ -336,12 +336,6 @@ class Database:
         with self.writing() as link:
             link.execute(update(SEAT).where((SEAT.c.table_id == table) & (SEAT.c.seat == seat)).values(**values))
 
-    def set_table(self, table: str, **values: object) -> None:
-        if "result" in values:
-            values["result"] = msgspec.json.encode(values["result"]).decode()
-        with self.writing() as link:
-            link.execute(update(TABLE).where(TABLE.c.id == table).values(**values))
-
     def claim_rematch(self, table: str, new: str) -> str:
         """Names the table that follows, unless one is named already; returns the one that is."""
         with self.writing() as link:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from tablero.bots.review import Review
-from tablero.server.frames import names_of
-from tablero.server.room import Room
 from tablero.server.speech import Speech
 from tablero.words import Words
 
@@ -30,9 +30,9 @@ class ReviewOut(msgspec.Struct, frozen=True):
     luck: list[str]
 
 
-def told(room: Room, found: Review, lang: str) -> ReviewOut:
+def told(game: str, names: Sequence[str], found: Review, lang: str) -> ReviewOut:
     """A review in a language."""
-    speech, words, names = Speech.of(lang), Words.of(room.header.game, lang), names_of(room, lang)
+    speech, words = Speech.of(lang), Words.of(game, lang)
     costliest = []
     for each in found.costliest:
         done, better = words.action(each.a, names), words.action(each.better, names)
