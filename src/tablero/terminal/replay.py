@@ -21,7 +21,7 @@ from tablero.terminal.table import players, score_sheet
 from tablero.words import Words
 
 BARS = "▁▂▃▄▅▆▇█"
-# About as many bars stand beside each other.
+# At most as many bars stand beside each other.
 CURVE = 60
 
 
@@ -70,7 +70,7 @@ def curves(expected: Sequence[Sequence[float]]) -> list[str]:
     >>> curves([[0, 4], [2, 7], [7, 0]])
     ['▁▃█', '▅█▁']
     """
-    step = max(1, len(expected) // CURVE)
+    step = -(-len(expected) // CURVE)
     low = min(min(points) for points in expected)
     scale = (len(BARS) - 1) / (max(max(points) for points in expected) - low or 1)
     return ["".join(BARS[round((each - low) * scale)] for each in seat) for seat in zip(*expected[::step], strict=True)]
