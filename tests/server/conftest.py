@@ -130,6 +130,21 @@ class Client:
         return said
 
 
+Clients = list[Client]
+
+
+def problem(response: httpx.Response, status: int) -> str:
+    """The sentence in a refusal."""
+    assert response.status_code == status, response.text
+    assert response.headers["content-type"] == "application/problem+json"
+    said = response.json()
+    assert said["status"] == status
+    assert "Traceback" not in response.text
+    detail: str = said["detail"]
+    assert detail.endswith(".")
+    return detail
+
+
 def at_random(game: str, seats: int, decisions: int, seed: int) -> Match:
     match = Match.new(game, seats, seed)
     dice = FastDice(seed)
@@ -186,7 +201,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture
-def clients(server: Server) -> Iterator[list[Client]]:
+def clients(server: Server) -> Iterator[Clients]:
     made = [Client(server) for _ in range(3)]
     yield made
     for each in made:
