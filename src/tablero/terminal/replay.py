@@ -50,8 +50,9 @@ def run(args: argparse.Namespace, console: Console) -> int:
     names = players(m, phrases)
     if args.review:
         found = told(m.game.name, names, review(m), args.lang)
+        width = max(len(name) for name in names)
         for name, line, points in zip(names, curves(found.expected), found.expected[-1], strict=True):
-            console.print(f"{name:12} {line} {points:.0f}", markup=False)
+            console.print(f"{name:{width}} {line} {points:.0f}", markup=False)
         for sentence in [*[each.text for each in found.costliest], *found.luck]:
             console.print(sentence, markup=False)
         return 0
