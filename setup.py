@@ -6,7 +6,7 @@ from pathlib import Path
 from setuptools import setup
 
 COMPILED = ("terms", "box", "player", "state", "rules", "cards", "deeds", "sight", "scoring", "observation")
-THINKING = ("mind", "greedy", "search", "valletta", "valparaiso", "altiplano", "foresight/*")
+THINKING = ("mind", "greedy", "search", "valletta", "valparaiso", "altiplano", "errands/*", "foresight/*")
 
 
 def engine() -> list[str]:

@@ -133,6 +133,12 @@ def test_a_wild_tile_lies_wherever_the_pawn_is() -> None:
     assert t.container() == "alpaca food"
 
 
+def test_two_copies_of_a_wild_card_hold_two_tiles() -> None:
+    """A-151 A-179: an edition may have more of them than the box."""
+    t = scene("handyman:food+ore", place="mine", cards="handyman handyman").do("work silver")
+    assert t.container() == "food ore silver" and t.on("handyman") == ""
+
+
 def test_with_a_tile_on_each_the_player_says_which_is_used() -> None:
     """A-179: the one of the place or the wild one."""
     t = scene("handyman:food farm:alpaca+food", place="farm", cards="handyman").do("work wool")

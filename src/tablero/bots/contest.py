@@ -23,16 +23,16 @@ from tablero.core.dice import FastDice
 from tablero.core.game import chosen, load
 
 # Variations in a round, and those of them that count.
-VARIATIONS = 24
-BEST = 6
+VARIATIONS = 32
+BEST = 8
 # How far a weight is varied at first: by its size, and at least.
-REACH = 0.3
-LEAST = 0.1
+REACH = 0.35
+LEAST = 0.35
 # How much of the way to the best is gone in a round, and how much of the reach is kept.
 STEP = 0.7
 KEPT = 0.7
 # The weights that are played against are replaced every so many rounds.
-HELD = 3
+HELD = 2
 # What points are worth is not in doubt.
 FIXED = ("points", "base")
 

@@ -72,7 +72,13 @@ def expect(mind: Mind, s: Table, seat: int, some: list[int], dice: Dice) -> list
 
 
 def policy(mind: Mind, s: Table, seat: int, dice: Dice) -> int:
-    """What a greedy player does in this world."""
+    """What a greedy player does in this world, or begins with."""
+    plan = mind.intent(s, seat, None)
+    return plan[0] if plan else best_in_the_end(mind, s, seat, dice)
+
+
+def best_in_the_end(mind: Mind, s: Table, seat: int, dice: Dice) -> int:
+    """The option that is worth most once its effect is over; the first of equals."""
     some = mind.sensible(s, seat, options(s, seat))
     if len(some) == 1:
         return some[0]

@@ -3,6 +3,7 @@
 from math import exp
 
 from tablero.core.agenda import EVERYONE, Table
+from tablero.core.dice import Dice
 from tablero.core.game import Game
 
 
@@ -55,6 +56,13 @@ class Mind:
     def idle(self, s: Table, moments: int) -> int | None:
         """What others than the searcher do so many moments after the decision, if they need not be played out."""
         return None
+
+    def intent(self, s: Table, seat: int, dice: Dice | None) -> list[int]:
+        """What to do next by the game's own eye, a whole plan where one is made; with dice a little astray.
+
+        Empty where it has no eye for it: then options are judged by what they are worth.
+        """
+        return []
 
     def sensible(self, s: Table, seat: int, some: list[int]) -> list[int]:
         """The options without those that hardly ever help; never none of them."""

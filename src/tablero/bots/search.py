@@ -10,7 +10,7 @@ from math import exp
 from time import perf_counter
 from typing import Final
 
-from tablero.bots.greedy import asked, at_once, best_at_once, judge, policy
+from tablero.bots.greedy import asked, at_once, best_at_once, best_in_the_end, judge
 from tablero.bots.mind import Mind
 from tablero.core.agenda import EVERYONE, Table, advance, apply, options
 from tablero.core.dice import Dice, FastDice
@@ -94,10 +94,12 @@ class Search:
         return out
 
     def draw(self, world: Table, strays: bool) -> list[int]:
-        """One plan, step by step, each the best or by what it is worth."""
+        """One plan, by the game's own eye or step by step, each the best or by what it is worth."""
         mind = self.mind
         seat = self.seat
-        out: list[int] = []
+        out = mind.intent(world, seat, self.dice if strays else None)
+        if out:
+            return out
         while is_planning(world, seat) and len(out) < STEPS:
             some = mind.sensible(world, seat, options(world, seat))
             a = some[0]
@@ -181,13 +183,12 @@ class Search:
             together = task.seat == EVERYONE
             seat = task.waiting(s)[0] if together else task.seat
             idle = None if seat == self.seat else mind.idle(s, mind.moment(s) - begun)
-            if idle is not None:
-                a = idle
-            elif together or mind.is_settled(s, seat):
-                a = policy(mind, s, seat, dice)
-            else:
-                a = best_at_once(mind, s, seat)
-            apply(s, seat, a)
+            plan = [idle] if idle is not None else mind.intent(s, seat, None)
+            for a in plan:
+                apply(s, seat, a)
+            if not plan:
+                ends = together or mind.is_settled(s, seat)
+                apply(s, seat, best_in_the_end(mind, s, seat, dice) if ends else best_at_once(mind, s, seat))
             advance(s, dice)
         return mind.chances(s, [mind.outlook(s, seat) for seat in range(mind.seats(s))])[self.seat]
 

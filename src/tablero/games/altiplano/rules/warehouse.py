@@ -23,7 +23,6 @@ from tablero.games.altiplano.terms import (
     all_of,
     count,
     goods_in,
-    one,
 )
 
 
@@ -33,9 +32,9 @@ def sources(p: Player, space: int, good: int) -> list[int]:
     if count(p.at[space], good):
         out.append(HERE)
     if p.wild:
-        if p.at[ON_EXTENSION + HANDYMAN] == one(good):
+        if count(p.at[ON_EXTENSION + HANDYMAN], good):
             out.append(BY_HANDYMAN)
-        if p.at[ON_EXTENSION + JOURNEYMAN] == one(good):
+        if count(p.at[ON_EXTENSION + JOURNEYMAN], good):
             out.append(BY_JOURNEYMAN)
     return out
 
