@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from tablero.bots.greedy import expect, judge
 from tablero.bots.mind import Mind
-from tablero.bots.search import Search, is_planning
+from tablero.bots.search import Search, is_planning, plans_for
 from tablero.core.agenda import Table
 from tablero.core.dice import Dice, FastDice
 from tablero.core.match import Sight
@@ -133,7 +133,7 @@ class Searcher:
 
     def race(self, sight: Sight, seed: int) -> list[tuple[list[int], int, float]]:
         """One search: of each line in how many worlds it was played out, and what that brought."""
-        search = Search(self.mind, sight, FastDice(seed), self.plan)
+        search = Search(self.mind, sight, FastDice(seed), self.plan, plans_for(self.iterations))
         search.run(self.iterations, self.seconds)
         return search.found()
 

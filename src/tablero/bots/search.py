@@ -16,10 +16,13 @@ from tablero.core.agenda import EVERYONE, Table, advance, apply, options
 from tablero.core.dice import Dice, FastDice
 from tablero.core.match import Sight
 
-# The most options and plans that run, and how often a plan is drawn to find so many different ones.
+# The most options that run, and the most plans: with few iterations a few, otherwise many.
 OPTIONS: Final = 12
-PLANS: Final = 16
-DRAWN: Final = 24
+FEW_PLANS: Final = 16
+PLANS: Final = 40
+# How often a plan is drawn for each that shall run, and how often each shall run at least.
+DRAWN: Final = 2
+RUNS: Final = 4
 # Laps that halve the field, and how few they leave.
 HALVING: Final = 2
 FEW: Final = 4
@@ -48,7 +51,7 @@ class Line:
 class Search:
     """One search of one decision; it can be continued, and asked at any time."""
 
-    def __init__(self, mind: Mind, sight: Sight, dice: Dice, plan: list[int]) -> None:
+    def __init__(self, mind: Mind, sight: Sight, dice: Dice, plan: list[int], most: int = PLANS) -> None:
         self.mind = mind
         self.sight = sight
         self.seat = sight.seat
@@ -56,6 +59,7 @@ class Search:
         self.luck = dice.below(1 << 29)
         self.iterations = 0
         self.laps = 0
+        self.most = most
         self.lines = self.start(plan)
         self.running = self.lines
 
@@ -82,14 +86,14 @@ class Search:
         if plan and can_be(world.clone(), self.seat, plan):
             out.append(plan)
             known.append(sorted(plan))
-        for i in range(DRAWN):
+        for i in range(DRAWN * self.most):
             drawn = self.draw(world.clone(), i > 0)
             # The same in another order is the same plan.
             same = sorted(drawn)
             if same not in known:
                 out.append(drawn)
                 known.append(same)
-            if len(out) == PLANS:
+            if len(out) == self.most:
                 break
         return out
 
@@ -191,6 +195,11 @@ class Search:
                 apply(s, seat, best_in_the_end(mind, s, seat, dice) if ends else best_at_once(mind, s, seat))
             advance(s, dice)
         return mind.chances(s, [mind.outlook(s, seat) for seat in range(mind.seats(s))])[self.seat]
+
+
+def plans_for(iterations: int) -> int:
+    """How many plans are worth the while with so many iterations."""
+    return max(FEW_PLANS, min(PLANS, iterations // RUNS))
 
 
 def is_planning(s: Table, seat: int) -> bool:
