@@ -14,7 +14,7 @@ from tests.altiplano.scene import Scene, table
 DECISIONS = 300
 
 
-def test_sensible_options_are_some_of_the_options_and_moves_have_a_purpose() -> None:
+def test_sensible_options_are_some_of_the_options_and_moving_on_is_free() -> None:
     m = Match.new("altiplano", 3, 5)
     mind = mind_of(m.game)
     greedy = bot("greedy", "altiplano", 1)
@@ -91,7 +91,7 @@ def test_what_is_intended_can_be_done_to_its_end() -> None:
 
 
 def test_tiles_go_where_they_bring_most_together() -> None:
-    """The ore and the food make silver; the other two wait for nothing but a space."""
+    """The ore and the food make silver where the pawn stands."""
     t = table().seat(0, planning="ore food", place="mine").plan()
     assert sorted(intended(t)) == ["done", "place food mine", "place ore mine"]
 

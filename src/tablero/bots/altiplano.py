@@ -117,7 +117,7 @@ class Altiplano(Mind):
         return DONE if isinstance(task, (Plan, MoveOn, TakeBack)) else None
 
     def sensible(self, s: Table, seat: int, some: list[int]) -> list[int]:
-        """What was laid stays laid; the pawn goes where there is something to do, and moves on only if that is free."""
+        """Nothing is taken back or lifted; the pawn goes where there is something to do, and on only if it is free."""
         assert isinstance(s, State)
         task = s.agenda[-1]
         rest = some

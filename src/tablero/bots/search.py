@@ -20,7 +20,7 @@ from tablero.core.match import Sight
 OPTIONS: Final = 12
 FEW_PLANS: Final = 16
 PLANS: Final = 40
-# How often a plan is drawn for each that shall run, and how often each shall run at least.
+# How often a plan is drawn for each that may run, and how many iterations there must be for each beyond the few.
 DRAWN: Final = 2
 RUNS: Final = 4
 # Laps that halve the field, and how few they leave.

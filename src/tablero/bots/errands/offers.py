@@ -85,7 +85,7 @@ class Errand:
     """Something to do at a place: the tiles and coins it takes, and what it brings, feature by feature."""
 
     def __init__(self, action: int, place: int, space: int, units: list[int], coins: int) -> None:
-        # What it begins with, once its tiles lie there.
+        # What it begins with, once its tiles lie there; EMPTY where that takes a thought.
         self.action = action
         self.place = place
         self.space = space
