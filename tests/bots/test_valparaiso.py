@@ -2,13 +2,30 @@
 
 from tablero import Match
 from tablero.bots import bot
-from tablero.bots.foresight.deeds import BUILD, MOVE, OVERSEAS, SHIP, TRADE, TRANSFER, do, play, settle
-from tablero.bots.foresight.sketch import FIXED, Sketch, distances, sketch_of
+from tablero.bots.foresight.deeds import BUILD, MOVE, OVERSEAS, SALE, SHIP, TRADE, TRANSFER, do, play, settle
+from tablero.bots.foresight.sketch import DISTANCES, FIXED, Sketch, distances, sketch_of
+from tablero.bots.greedy import policy
 from tablero.bots.schemes import mind_of
-from tablero.core.agenda import apply
+from tablero.bots.valparaiso import step
+from tablero.core.agenda import advance, apply, options
+from tablero.core.dice import FastDice
 from tablero.core.game import load
 from tablero.games.valparaiso.state import State
-from tablero.games.valparaiso.terms import BASE_CARDS, HARBOUR, PLAN, READY, SELL, TAKE_BACK, VALPARAISO
+from tablero.games.valparaiso.terms import (
+    BASE_CARDS,
+    FIRST_CUSTOMS,
+    FIRST_SITE,
+    GOODS,
+    HARBOUR,
+    MAIN,
+    PLAN,
+    READY,
+    SELL,
+    TAKE_BACK,
+    USE,
+    VALPARAISO,
+    WALK,
+)
 
 
 def planning(seats: int = 4, seed: int = 3) -> State:
@@ -137,3 +154,91 @@ def test_greedy_ends_a_game_even_among_those_who_never_would() -> None:
         m.act(seat, players[seat].choose(m.sight(seat)))
         assert m.state.round < 16
     assert m.scores()[0].rank == 1
+
+
+def test_the_plan_intended_is_legal_and_worth_no_less_than_others() -> None:
+    s = planning()
+    mind = mind_of(load("valparaiso"))
+    dice = FastDice(5)
+    worths = []
+    for i in range(30):
+        world = s.clone()
+        plan = mind.intent(world, 0, None)
+        while world.owing & 1:
+            some = mind.sensible(world, 0, options(world, 0))
+            a = plan.pop(0) if i == 0 else some[dice.below(len(some))]
+            assert a in some
+            apply(world, 0, a)
+        assert i > 0 or not plan
+        worths.append(mind.worth(world, 0))
+    assert worths[0] == max(worths)
+
+
+def test_a_plan_begun_is_intended_to_its_end() -> None:
+    s = planning()
+    mind = mind_of(load("valparaiso"))
+    plan = mind.intent(s, 0, None)
+    for i, a in enumerate(plan):
+        assert mind.intent(s, 0, None) == plan[i:]
+        apply(s, 0, a)
+
+
+def with_cargo(planned: list[list[int]]) -> State:
+    """A round in which the seats have planned this, each with 20 pesos, and with cargo at the middle sector."""
+    s = planning()
+    for seat, cards in enumerate(planned):
+        p = s.players[seat]
+        p.ship, p.pesos = 2, 20
+        p.goods = [1, 1, 1, 0, 0, 0]
+        p.goods[GOODS + s.box.demand[2]] = 3
+        for slot, card in enumerate(cards):
+            apply(s, seat, PLAN.of(card, slot))
+        apply(s, seat, READY)
+    advance(s, FastDice(1))
+    return s
+
+
+def test_what_others_could_buy_first_is_bought_out_of_order() -> None:
+    mind = mind_of(load("valparaiso"))
+    s = with_cargo([[SALE, OVERSEAS]] * 4)
+    assert mind.intent(s, s.agenda[-1].seat, None) == [USE.of(OVERSEAS, MAIN)]
+
+
+def test_what_nobody_else_could_buy_waits_for_its_turn() -> None:
+    mind = mind_of(load("valparaiso"))
+    for seat in range(4):
+        s = with_cargo([[SALE, OVERSEAS] if each == seat else [SALE] for each in range(4)])
+        if s.agenda[-1].seat == seat:
+            assert USE.args(mind.intent(s, seat, None)[0])[0] == SALE
+            return
+    raise AssertionError("nobody began")
+
+
+def test_those_who_go_by_the_sketch_end_their_games() -> None:
+    game = load("valparaiso")
+    mind = mind_of(game)
+    for seed in range(6):
+        m = Match.new("valparaiso", 4, seed)
+        dice = FastDice(seed)
+        while not m.over:
+            seat = m.waiting()[0]
+            m.act(seat, policy(mind, m.sight(seat).world(dice), seat, dice))
+            assert m.state.round < 13
+
+
+def test_a_step_goes_by_the_own_customs_house_and_round_anothers() -> None:
+    s = planning()
+    p = s.players[0]
+    for here in range(len(s.box.roads)):
+        for goal in range(len(s.box.roads)):
+            ways = [
+                to for to in s.box.roads[here] if DISTANCES[len(s.box.villages)][to][goal] == 1 and to >= FIRST_CUSTOMS
+            ]
+            if DISTANCES[len(s.box.villages)][here][goal] == 2 and len(ways) > 1:
+                p.merchants[0] = here
+                s.houses[FIRST_SITE[ways[0]]] = 1
+                assert WALK.args(step(s, 0, 0, goal))[1] != ways[0]
+                s.houses[FIRST_SITE[ways[1]]] = 0
+                assert WALK.args(step(s, 0, 0, goal))[1] == ways[1]
+                return
+    raise AssertionError("no two ways lead over places for customs houses")

@@ -2,33 +2,16 @@
 
 from typing import Final
 
-from tablero.bots.foresight.deeds import (
-    ANY_TWO,
-    BUILD,
-    BUILD_FOR_GOOD,
-    BUILD_OR_HIRE,
-    BUY_GOODS,
-    FIFTEEN_PESOS,
-    MOVE,
-    ONE_GOOD,
-    ONE_OF_EACH,
-    ONE_POINT,
-    OVERSEAS,
-    SHIP,
-    TEN_PESOS,
-    TRADE,
-    TRADE_FOR_FIVE,
-    TRANSFER,
-    TWO_DIFFERENT,
-    do,
-    play,
-    settle,
-)
+from tablero.bots.foresight.deeds import BUILD, BUILD_FOR_GOOD, BUILD_OR_HIRE, OVERSEAS, TRADE, TRADE_FOR_FIVE, do
+from tablero.bots.foresight.features import NAMES, WEIGHTS, add_up
 from tablero.bots.foresight.land import trade_at, visit
+from tablero.bots.foresight.plan import Plans, play_through
 from tablero.bots.foresight.sea import transfer
-from tablero.bots.foresight.sketch import Sketch, fees_of, sketch_of
+from tablero.bots.foresight.sketch import DISTANCES, Sketch, sketch_of
+from tablero.bots.greedy import expect
 from tablero.bots.mind import Mind, Tally
-from tablero.core.agenda import Table
+from tablero.core.agenda import Table, options
+from tablero.core.dice import Dice, FastDice
 from tablero.games.valparaiso.player import Player
 from tablero.games.valparaiso.rules.ending import is_over
 from tablero.games.valparaiso.rules.sea import Transfer
@@ -37,79 +20,30 @@ from tablero.games.valparaiso.rules.villages import AtMarket, ChooseVillage, Mov
 from tablero.games.valparaiso.scoring import wealth
 from tablero.games.valparaiso.state import State
 from tablero.games.valparaiso.terms import (
+    ALTERNATIVE,
     BASE_CARDS,
-    CARDS,
     CHANGE,
-    GOODS,
-    HARBOUR,
+    DONE,
+    FIRST_CUSTOMS,
+    FIRST_SITE,
+    MAIN,
     MAT,
     MAYOR,
     NONE,
     NOTHING,
     PLAN,
     READY,
-    ROW,
+    SAIL,
     SELL,
     TAKE_BACK,
     UNLOAD,
     USE,
+    WALK,
 )
 
-WEIGHTS: Final = {
-    # The track and the cards; pesos and goods at the end, by twenties of pesos.
-    "points": 1.0,
-    "wealth": 1.0,
-    # What pesos can still buy: of the first fifteen by tens, of the next twenty-five.
-    "purse": 0.4,
-    "purse-more": 0.12,
-    # What goods are still good for: the first three of a kind, the next three; kinds with three.
-    "goods": 0.25,
-    "goods-more": 0.15,
-    "set": 0.2,
-    # Goods of such a kind in the hold, threes there, a ship where its cargo is asked for, a ship out without one.
-    "hold": 0.1,
-    "cargo": 0.3,
-    "anchored": 0.4,
-    "adrift": -0.3,
-    # A merchant left in a market village.
-    "posted": 0.3,
-    # For each round to come: a third and fourth merchant, stations, customs houses, revenue in goods, the part of
-    # the residences' bonus; the first house and the second, which opens a slot; what achievement cards can do.
-    "merchant": 0.45,
-    "station": 0.15,
-    "customs": 0.05,
-    "revenue": 0.4,
-    "bonus": 0.25,
-    "first-house": 0.1,
-    "second-house": 0.4,
-    "cards": 1.0,
-    # The slots of the plan, so that a seat that has planned is not thought to be behind one that has not.
-    "base": 2.0,
-}
-SPREAD: Final = 3.0
-NAMES: Final = list(WEIGHTS)
-POINTS: Final = NAMES.index("points")
-WEALTH: Final = NAMES.index("wealth")
-PURSE: Final = NAMES.index("purse")
-PURSE_MORE: Final = NAMES.index("purse-more")
-STOCK: Final = NAMES.index("goods")
-STOCK_MORE: Final = NAMES.index("goods-more")
-SET: Final = NAMES.index("set")
-IN_HOLD: Final = NAMES.index("hold")
-CARGO: Final = NAMES.index("cargo")
-ANCHORED: Final = NAMES.index("anchored")
-ADRIFT: Final = NAMES.index("adrift")
-POSTED: Final = NAMES.index("posted")
-MERCHANT: Final = NAMES.index("merchant")
-STATION: Final = NAMES.index("station")
-CUSTOMS: Final = NAMES.index("customs")
-REVENUE: Final = NAMES.index("revenue")
-BONUS: Final = NAMES.index("bonus")
-FIRST_HOUSE: Final = NAMES.index("first-house")
-SECOND_HOUSE: Final = NAMES.index("second-house")
-ABILITIES: Final = NAMES.index("cards")
-BASE: Final = NAMES.index("base")
+__all__ = ["SPREAD", "WEIGHTS", "mind"]
 
+SPREAD: Final = 3.0
 # How fast the first of good players scores, how many cards each buys a round, and after how many rounds it is time
 # to come to an end.
 POINTS_A_ROUND: Final = 2.5
@@ -119,8 +53,12 @@ LONGEST: Final = 8
 OVERDUE: Final = 2.5
 # How much of the round under way is to be counted off.
 UNDER_WAY: Final = 0.7
-# How many plans are remembered.
-MEMORY: Final = 4000
+# Sets of deeds that spoil each other: a tile rotates, a site is taken, a card is bought.
+SPOILING: Final = [
+    1 << TRADE | 1 << TRADE_FOR_FIVE,
+    1 << BUILD | 1 << BUILD_FOR_GOOD | 1 << BUILD_OR_HIRE,
+    1 << OVERSEAS,
+]
 
 
 class Valparaiso(Mind):
@@ -129,9 +67,7 @@ class Valparaiso(Mind):
     def __init__(self, weights: dict[str, float], spread: float) -> None:
         super().__init__(NAMES, weights, spread)
         self.warmth = 0.25
-        self.scratch = Tally(self.sum.weights)
-        # The best completions of plans by what they depend on: within a round the same plans come up again and again.
-        self.known: dict[object, Sketch] = {}
+        self.plans = Plans(self.sum.weights)
 
     def seats(self, s: Table) -> int:
         assert isinstance(s, State)
@@ -174,186 +110,137 @@ class Valparaiso(Mind):
 
     def reckon(self, s: Table, seat: int, t: Tally) -> None:
         assert isinstance(s, State)
-        p = s.players[seat]
-        self.tally(self.foresee(s, seat, p), t)
+        add_up(self.foresee(s, seat), t)
 
-    def foresee(self, s: State, seat: int, p: Player) -> Sketch:
+    def foresee(self, s: State, seat: int) -> Sketch:
         """The seat's position as it will be when all it has planned is done."""
-        ahead = rounds_ahead(s)
-        is_open = s.face_down and not p.row and p.mayor == NONE
-        t = sketch_of(s, seat, max(1.0, ahead) if is_open else max(0.1, ahead - UNDER_WAY) if ahead else 0.0)
-        if is_open:
-            return t
-        task = s.agenda[-1]
-        if not p.row and p.mayor == NONE and task.seat != seat:
-            return t
-        if s.face_down and s.owing >> seat & 1:
-            return self.planned(t, s, seat, p)
-        if task.seat == seat:
-            under_way(t, s, seat)
-        return self.played(t, p)
+        p = s.players[seat]
+        has_plan = p.row or p.mayor != NONE
+        if s.face_down and not has_plan:
+            return sketch_of(s, seat, max(1.0, rounds_ahead(s)))
+        t = in_round(s, seat)
+        if s.agenda[-1].seat == seat:
+            finish(t, s, seat)
+            return self.plans.played(t, p.row, p.mayor)
+        return self.plans.best(t, s, seat) if has_plan else t
 
     def outlook(self, s: Table, seat: int) -> float:
         """Where a round begins, with the best plan for it that can be seen from here."""
         assert isinstance(s, State)
         p = s.players[seat]
-        ahead = rounds_ahead(s)
-        if not s.agenda or not ahead or not s.face_down or p.row or p.mayor != NONE:
+        if not s.agenda or not s.face_down or p.row or p.mayor != NONE or is_over(s):
             return self.worth(s, seat)
-        return self.total(self.planned(sketch_of(s, seat, max(0.1, ahead - UNDER_WAY)), s, seat, p))
+        return self.plans.total(self.plans.best(in_round(s, seat), s, seat))
 
-    def planned(self, t: Sketch, s: State, seat: int, p: Player) -> Sketch:
-        """The plan so far with the best that can be added to it."""
-        t.fees = fees_of(s, seat)
-        key = (seat, tuple(p.row), p.mayor, p.hand, p.pesos, tuple(p.goods), tuple(p.merchants), p.points, p.houses)
-        table = (t.rounds, p.ship, tuple(t.fees), tuple(s.market), tuple(s.houses), len(s.residences), tuple(s.sea))
-        known = self.known.get((key, table))
-        if known is not None:
-            return known
-        if p.mayor == NONE:
-            slots = ROW if s.box.houses - p.houses >= s.box.houses_for_slot_5 else ROW - 1
-            for card in p.row:
-                play(t, card)
-            best = self.complete(t, p.hand, slots - len(p.row), p.row[-1] if p.row else NONE)
-        else:
-            best = self.played(t, p)
-        if len(self.known) > MEMORY:
-            self.known.clear()
-        self.known[(key, table)] = best
-        return best
+    def intent(self, s: Table, seat: int, dice: Dice | None) -> list[int]:
+        """The rest of a plan, the next use of a card, the next step of a walk: as the sketch of the position has it."""
+        assert isinstance(s, State)
+        if dice is not None:
+            return []
+        p = s.players[seat]
+        task = s.agenda[-1]
+        if s.face_down and s.owing >> seat & 1:
+            return self.plans.actions(in_round(s, seat), s, seat)
+        if isinstance(task, UseCard):
+            return self.next_use(s, seat, p)
+        if isinstance(task, (Move, River)):
+            return self.next_step(s, seat, p)
+        return []
 
-    def played(self, t: Sketch, p: Player) -> Sketch:
-        """The cards of the row in their order, the mayor's when it is best."""
-        best = t
+    def next_use(self, s: State, seat: int, p: Player) -> list[int]:
+        """The next card by the order of the plan, unless one that others may spoil is better used at once."""
+        first = self.in_order(s, seat, p)
+        some = []
+        others = [other for i, other in enumerate(s.players) if i != seat]
+        for a in options(s, seat):
+            if a == first:
+                some.append(a)
+            elif USE.has(a):
+                card, way, _ = USE.args(a)
+                if way == MAIN and is_contested(s, others, s.box.main[card]):
+                    some.append(a)
+        if len(some) > 1:
+            # Whatever is drawn on the way: the seat cannot know it.
+            shares = expect(self, s, seat, some, FastDice(0))
+            return [some[shares.index(max(shares))]]
+        return some
+
+    def in_order(self, s: State, seat: int, p: Player) -> int:
+        """The first card of the row or the mayor's, in the way that the sketch makes most of."""
+        t = in_round(s, seat)
+        slot = self.plans.best_slot(t, p.row, p.mayor)
+        card = p.mayor if slot == 0 and p.mayor != NONE else p.row[0]
+        best = NONE
         most = -1e9
-        for slot in range(len(p.row) + 1 if p.mayor != NONE else 1):
+        for way in (ALTERNATIVE, MAIN):
+            deed = s.box.main[card] if way == MAIN else s.box.alternative[seat][card]
             one = t.clone()
-            for i, card in enumerate(p.row):
-                if i == slot and p.mayor != NONE:
-                    play(one, p.mayor)
-                play(one, card)
-            if slot == len(p.row) and p.mayor != NONE:
-                play(one, p.mayor)
-            settle(one)
-            total = self.total(one)
-            if total > most:
-                most = total
-                best = one
-        return best
-
-    def complete(self, t: Sketch, hand: int, slots: int, last: int) -> Sketch:
-        """The best that can be made of the slots left: cards with an effect in any order, then small gains."""
-        best = t.clone()
-        fill(best, hand, slots)
-        settle(best)
-        if not slots:
-            return best
-        most = self.total(best)
-        box = t.s.box
-        deed = box.main[last] if last != NONE else NONE
-        for card in range(CARDS):
-            if not hand >> card & 1:
+            if deed == NONE or not do(one, deed, card):
                 continue
-            main = box.main[card]
-            if t.moving != NONE and deed == MOVE and main not in AFTER_MOVE:
-                continue
-            if t.sailing != NONE and deed == SHIP and main not in AFTER_SHIP:
-                continue
-            if last != NONE and main in PLAIN and (deed not in PLAIN or card < last):
-                continue
-            one = t.clone()
-            if not do(one, main, card):
-                continue
-            one = self.complete(one, hand & ~(1 << card), slots - 1, card)
-            total = self.total(one)
-            if total > most:
-                most = total
-                best = one
-        return best
-
-    def total(self, t: Sketch) -> float:
-        """What a position is worth."""
-        self.scratch.total = 0.0
-        self.tally(t, self.scratch)
-        return self.scratch.total
-
-    def tally(self, t: Sketch, sums: Tally) -> None:
-        """Adds the features of a position."""
-        box = t.s.box
-        use = t.use
-        rounds = t.rounds
-        goods = t.goods
-        sums.add(BASE, 1.0)
-        sums.add(POINTS, float(t.points + t.card_points))
-        stock = goods[0] + goods[1] + goods[2] + goods[3] + goods[4] + goods[5]
-        sums.add(WEALTH, (t.pesos + box.free_sale * stock) / box.pesos_per_point)
-        if rounds <= 0.0:
-            return
-        sums.add(PURSE, use * min(t.pesos, 15) / 10.0)
-        if t.pesos > 15:
-            sums.add(PURSE_MORE, use * min(t.pesos - 15, 25) / 10.0)
-        first = 0
-        more = 0
-        sets = 0
-        held = 0
-        cargo = 0
-        for good in range(GOODS):
-            n = goods[good] + goods[GOODS + good]
-            if n > 3:
-                first += 3
-                more += min(n - 3, 3)
+            if card == p.mayor:
+                play_through(one, p.row, NONE, 0)
             else:
-                first += n
-            if n >= 3:
-                sets += 1
-                if goods[GOODS + good]:
-                    held += goods[GOODS + good]
-                    cargo += goods[GOODS + good] // 3
-        sums.add(STOCK, use * first)
-        if more:
-            sums.add(STOCK_MORE, use * more)
-        if sets:
-            sums.add(SET, use * sets)
-            if held:
-                sums.add(IN_HOLD, use * held)
-                sums.add(CARGO, use * cargo)
-        if t.ship != HARBOUR:
-            sums.add(ANCHORED if goods[GOODS + box.demand[t.ship]] >= 3 else ADRIFT, use)
-        hired = -2
-        posted = False
-        for place in t.places:
-            if place != MAT:
-                hired += 1
-                if box.market_at[place] != NONE and not t.stations[place]:
-                    posted = True
-        if posted:
-            sums.add(POSTED, use)
-        if hired > 0:
-            sums.add(MERCHANT, hired * rounds)
-        if t.houses < box.houses:
-            built = box.houses - t.houses
-            sums.add(FIRST_HOUSE, rounds)
-            if built > 1:
-                sums.add(SECOND_HOUSE, rounds)
-            stations = 0
-            for place in box.markets:
-                stations += t.stations[place]
-            sums.add(STATION, stations * rounds)
-            sums.add(CUSTOMS, t.customs * rounds)
-            if t.residences:
-                sums.add(REVENUE, t.revenue * rounds)
-                sums.add(BONUS, min(2, t.residences) * rounds / 2.0)
-        if t.cards:
-            sums.add(ABILITIES, t.ability * (1.0 if t.cards < 3 else 2.5 / t.cards) * rounds)
+                play_through(one, p.row[1:], p.mayor, slot - 1)
+            total = self.plans.total(one)
+            if total > most:
+                most = total
+                best = USE.of(card, way)
+        return best
+
+    def next_step(self, s: State, seat: int, p: Player) -> list[int]:
+        """A step of a merchant to where the sketch wants it, the walker's first; nothing where there is no such way."""
+        t = in_round(s, seat)
+        finish(t, s, seat)
+        goals = self.plans.played(t, p.row, p.mayor).places
+        task = s.agenda[-1]
+        a = DONE
+        if isinstance(task, Move) and task.walker != NONE and goals[task.walker] != p.merchants[task.walker]:
+            a = step(s, seat, task.walker, goals[task.walker])
+        elif isinstance(task, (Move, River)):
+            for merchant, here in enumerate(p.merchants):
+                if here != MAT and not task.moved >> merchant & 1 and goals[merchant] != here:
+                    is_by_boat = isinstance(task, River)
+                    a = SAIL.of(merchant, goals[merchant]) if is_by_boat else step(s, seat, merchant, goals[merchant])
+                    break
+        return [a] if a in options(s, seat) else []
 
 
-# What may follow a card that moves merchants or the ship, and gains whose order does not matter.
-AFTER_MOVE: Final = [BUILD, TRADE, TRADE_FOR_FIVE, BUILD_FOR_GOOD, BUILD_OR_HIRE]
-AFTER_SHIP: Final = [TRANSFER, OVERSEAS]
-PLAIN: Final = [TWO_DIFFERENT, TEN_PESOS, ONE_OF_EACH, BUY_GOODS, ONE_POINT, FIFTEEN_PESOS, ANY_TWO]
+def in_round(s: State, seat: int) -> Sketch:
+    """The seat's position with the rounds that will come after this one."""
+    ahead = rounds_ahead(s)
+    return sketch_of(s, seat, max(0.1, ahead - UNDER_WAY) if ahead else 0.0)
 
 
-def under_way(t: Sketch, s: State, seat: int) -> None:
+def is_contested(s: State, others: list[Player], deed: int) -> bool:
+    """Whether somebody else still has a card that could spoil this deed."""
+    for deeds in SPOILING:
+        if deeds >> deed & 1:
+            for p in others:
+                if p.mayor != NONE and deeds >> s.box.main[p.mayor] & 1:
+                    return True
+                for card in p.row:
+                    if deeds >> s.box.main[card] & 1:
+                        return True
+    return False
+
+
+def step(s: State, seat: int, merchant: int, goal: int) -> int:
+    """The step that brings a merchant nearer to its goal, best to an own customs house, last to another's."""
+    steps = DISTANCES[len(s.box.villages)]
+    here = s.players[seat].merchants[merchant]
+    best = NONE
+    least = 0
+    for to in s.box.roads[here]:
+        if steps[to][goal] < steps[here][goal]:
+            owner = s.houses[FIRST_SITE[to]] if to >= FIRST_CUSTOMS else NONE
+            price = 0 if owner == seat else 1 if owner == NONE else 2
+            if best == NONE or price < least:
+                least = price
+                best = to
+    return WALK.of(merchant, best)
+
+
+def finish(t: Sketch, s: State, seat: int) -> None:
     """Finishes what the seat is in the middle of, in the sketch."""
     task = s.agenda[-1]
     if isinstance(task, Move):
@@ -382,26 +269,6 @@ def under_way(t: Sketch, s: State, seat: int) -> None:
 def standing(t: Sketch) -> list[int]:
     """How many own merchants stand in each market."""
     return [t.places.count(place) for place in t.s.box.markets]
-
-
-def fill(t: Sketch, hand: int, slots: int) -> None:
-    """The rest of the slots with small gains: the goods that are wanted most."""
-    box = t.s.box
-    for _ in range(slots):
-        good = t.wanted(NONE)
-        best = NONE
-        for card in range(BASE_CARDS):
-            if hand >> card & 1:
-                deed = box.alternative[t.seat][card]
-                if deed == ONE_GOOD + good:
-                    best = card
-                    break
-                if best == NONE:
-                    best = card
-        if best == NONE:
-            return
-        do(t, box.alternative[t.seat][best], best)
-        hand ^= 1 << best
 
 
 def card_points(s: State, p: Player) -> int:

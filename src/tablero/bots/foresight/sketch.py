@@ -67,6 +67,9 @@ class Sketch:
         self.new_residences = 0
         self.sites = 0
         self.fees: list[int] = []
+        # The cards of the plan in their order, and what it is worth once that is known.
+        self.row: list[int] = []
+        self.worth = 0.0
 
     def clone(self) -> "Sketch":
         """A copy; what it shares is never changed."""
@@ -92,6 +95,7 @@ class Sketch:
         t.new_residences = self.new_residences
         t.sites = self.sites
         t.fees = self.fees
+        t.row = self.row
         return t
 
     def in_hold(self) -> int:
