@@ -26,7 +26,7 @@ class Strength(NamedTuple):
 LEVELS = {
     "deckhand": Strength(0, 0.0, 0.05, 25),
     "trader": Strength(0, 0.0, 0.01, 0),
-    "captain": Strength(20, 1.0, 0.003, 0),
+    "captain": Strength(20, 1.0, 0.006, 0),
     "admiral": Strength(1_000_000, 1.5, 0.001, 0),
 }
 

@@ -67,7 +67,7 @@ class Plans:
             slots = ROW if s.box.houses - p.houses >= s.box.houses_for_slot_5 else ROW - 1
             for card in p.row:
                 play(t, card)
-            t.row = p.row
+            t.row = p.row[:]
             best = self.complete(t, p.hand, slots - len(p.row), p.row[-1] if p.row else NONE, {})
         else:
             best = self.played(t, p.row, p.mayor)
