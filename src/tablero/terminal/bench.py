@@ -19,7 +19,7 @@ from rich.table import Table
 from tablero import compiled
 from tablero.bots import bot
 from tablero.bots.schemes import mind_of
-from tablero.bots.search import Search
+from tablero.bots.search import Search, is_planning
 from tablero.core.agenda import Table as State
 from tablero.core.agenda import playout, settle
 from tablero.core.dice import FastDice
@@ -28,6 +28,8 @@ from tablero.core.match import Match
 
 ROUNDS = 5
 SECONDS = 0.4
+# So many options are much to choose.
+MUCH = 4
 CLONES = 20_000
 MIDDLE = 150
 LOOKS = 100
@@ -119,13 +121,23 @@ def search_rate(game: Game) -> float:
 
 
 def middle(game: Game) -> Match:
-    """A game of four, or as many as it takes, where a seat has something to choose; a short game at its beginning."""
+    """A game of four, or as many as it takes, where a seat has much to choose: a round to plan, in a game of plans.
+
+    A short game at its beginning.
+    """
     seats = min(4, max(game.seats))
     m = Match.new(game, seats, seed=1)
     greedy = bot("greedy", game, seed=1)
+    mind = mind_of(game)
     made = 0
-    while not m.over and (made < MIDDLE or len(m.options(m.waiting()[0])) < 4):
+    is_planned = False
+    while not m.over:
         seat = m.waiting()[0]
+        if len(mind.sensible(m.state, seat, m.options(seat))) >= MUCH:
+            plans = is_planning(m.state, seat)
+            is_planned = is_planned or plans
+            if made >= MIDDLE and plans == is_planned:
+                return m
         m.act(seat, greedy.choose(m.sight(seat)))
         made += 1
-    return Match.new(game, seats, seed=1) if m.over else m
+    return Match.new(game, seats, seed=1)
