@@ -1,5 +1,8 @@
 """Valparaíso's evaluation: a plan is foreseen as the rules would play it, and games of greedy bots come to an end."""
 
+import shutil
+from pathlib import Path
+
 from tablero import Match
 from tablero.bots import bot
 from tablero.bots.foresight.deeds import BUILD, MOVE, OVERSEAS, SALE, SHIP, TRADE, TRANSFER, do, play, settle
@@ -10,6 +13,7 @@ from tablero.bots.valparaiso import step
 from tablero.core.agenda import advance, apply, options
 from tablero.core.dice import FastDice
 from tablero.core.game import load
+from tablero.games.valparaiso import edition
 from tablero.games.valparaiso.state import State
 from tablero.games.valparaiso.terms import (
     BASE_CARDS,
@@ -231,10 +235,8 @@ def test_a_step_goes_by_the_own_customs_house_and_round_anothers() -> None:
     p = s.players[0]
     for here in range(len(s.box.roads)):
         for goal in range(len(s.box.roads)):
-            ways = [
-                to for to in s.box.roads[here] if DISTANCES[len(s.box.villages)][to][goal] == 1 and to >= FIRST_CUSTOMS
-            ]
-            if DISTANCES[len(s.box.villages)][here][goal] == 2 and len(ways) > 1:
+            ways = [to for to in s.box.roads[here] if DISTANCES[s.box][to][goal] == 1 and to >= FIRST_CUSTOMS]
+            if DISTANCES[s.box][here][goal] == 2 and len(ways) > 1:
                 p.merchants[0] = here
                 s.houses[FIRST_SITE[ways[0]]] = 1
                 assert WALK.args(step(s, 0, 0, goal))[1] != ways[0]
@@ -242,3 +244,17 @@ def test_a_step_goes_by_the_own_customs_house_and_round_anothers() -> None:
                 assert WALK.args(step(s, 0, 0, goal))[1] == ways[1]
                 return
     raise AssertionError("no two ways lead over places for customs houses")
+
+
+def test_one_mind_plans_by_the_numbers_of_each_edition(tmp_path: Path) -> None:
+    mine = Path(shutil.copytree(edition.HOME / "reconstructed", tmp_path / "mine"))
+    file = mine / "game.toml"
+    file.write_text(file.read_text(encoding="utf-8").replace("\nsale = 10\n", "\nsale = 40\n"), encoding="utf-8")
+    game = load("valparaiso")
+    mind = mind_of(game)
+    s = planning()
+    richer = s.clone()
+    richer.box = game.edition(str(mine)).box.box(4)
+    as_printed = mind.outlook(s, 0)
+    assert mind.outlook(richer, 0) > as_printed + 0.5
+    assert mind.outlook(s, 0) == as_printed

@@ -226,7 +226,7 @@ def is_contested(s: State, others: list[Player], deed: int) -> bool:
 
 def step(s: State, seat: int, merchant: int, goal: int) -> int:
     """The step that brings a merchant nearer to its goal, best to an own customs house, last to another's."""
-    steps = DISTANCES[len(s.box.villages)]
+    steps = DISTANCES[s.box]
     here = s.players[seat].merchants[merchant]
     best = NONE
     least = 0

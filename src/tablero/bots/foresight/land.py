@@ -62,7 +62,7 @@ def fare_of(t: Sketch, merchant: int, to: int) -> int:
         return NONE
     if t.river:
         return 0 if t.s.box.river >> to & 1 else NONE
-    goal = steps + DISTANCES[len(t.s.box.villages)][here][to]
+    goal = steps + DISTANCES[t.s.box][here][to]
     if goal > 3 or t.fares[goal] - t.fares[steps] > t.pesos:
         return NONE
     return t.fares[goal] - t.fares[steps]

@@ -220,8 +220,9 @@ def fill(t: Sketch, hand: int, slots: int) -> None:
 
 
 def key_of(t: Sketch, s: State, seat: int, p: Player, plans: bool) -> object:
-    """What the end of a plan depends on."""
+    """What the end of a plan depends on, the edition included: one mind serves all of them."""
     return (
+        s.box,
         (seat, plans, tuple(p.row), p.mayor, p.hand, p.pesos, tuple(p.goods), tuple(p.merchants), p.points, p.houses),
         (t.rounds, p.ship, tuple(t.fees), tuple(s.market), tuple(s.houses)),
         (len(s.residences), tuple(s.sea), tuple(s.sector_pesos)),

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tablero.games.valparaiso.box import ANY_GOOD
+from tablero.games.valparaiso.box import ANY_GOOD, Box
 from tablero.games.valparaiso.rules.villages import opponents
 from tablero.games.valparaiso.state import State
 from tablero.games.valparaiso.terms import BASE_CARDS, CARDS, FIRST_CUSTOMS, GOODS, HARBOUR, NONE, PLACES
@@ -23,7 +23,8 @@ FIXED: Final = -1
 MANY: Final = 99
 FAR: Final = 9
 
-DISTANCES: Final[dict[int, list[list[int]]]] = {}
+# The steps between places, by box: an edition may have other roads.
+DISTANCES: Final[dict[Box, list[list[int]]]] = {}
 
 
 class Sketch:
@@ -132,8 +133,8 @@ def sketch_of(s: State, seat: int, rounds: float) -> Sketch:
     """The seat's position as it is, with so many rounds to come after this one."""
     box = s.box
     p = s.players[seat]
-    if len(box.villages) not in DISTANCES:
-        DISTANCES[len(box.villages)] = distances(box.roads)
+    if box not in DISTANCES:
+        DISTANCES[box] = distances(box.roads)
     t = Sketch(s, seat, p.goods[:], p.merchants[:], [FIXED] * len(p.merchants), [0] * PLACES)
     t.pesos = p.pesos
     t.points = p.points
