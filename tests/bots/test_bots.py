@@ -62,13 +62,13 @@ def test_a_search_stops_at_its_iterations_and_at_its_time(game: str) -> None:
     search = Search(mind_of(load(game)), sight, FastDice(1), [])
     assert len(search.lines) > 1
     search.run(1, 30.0)
-    assert search.iterations == sum(n for _, n, _ in search.found()) == 1
+    assert search.iterations == sum(n for _, _, n, _ in search.found()) == 1
     search.run(2, 30.0)
     assert search.iterations == 3
     begun = perf_counter()
     search.run(1_000_000, 0.1)
     assert perf_counter() - begun < 1.5
-    assert {line[0] for line, _, _ in search.found()} <= set(sight.options())
+    assert {line[0] for line, _, _, _ in search.found()} <= set(sight.options())
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -3,13 +3,14 @@
 import pytest
 
 from tablero import Match
-from tablero.bots import bot
-from tablero.bots.players import Searcher
+from tablero.bots import bot, players
+from tablero.bots.players import Searcher, added
 from tablero.bots.schemes import mind_of
 from tablero.bots.search import PLANS, Search, is_planning
 from tablero.core.dice import FastDice
 
 PLANNED = ["valparaiso", "altiplano"]
+HEAD_START = 0.03
 
 
 def first_plan(game: str) -> Match:
@@ -33,7 +34,7 @@ def test_plans_differ_and_are_complete(game: str, last: str) -> None:
 
 
 @pytest.mark.parametrize("game", PLANNED)
-def test_a_plan_that_was_chosen_is_gone_on_with_or_given_up_for_another_but_never_half_of_it(game: str) -> None:
+def test_a_plan_that_was_chosen_is_gone_on_with_while_it_can_be(game: str) -> None:
     m = first_plan(game)
     seat = m.waiting()[0]
     searcher = Searcher(mind_of(m.game), 1, 30, 60.0)
@@ -41,10 +42,60 @@ def test_a_plan_that_was_chosen_is_gone_on_with_or_given_up_for_another_but_neve
     kept = list(searcher.plan)
     assert kept
     lines = Search(mind_of(m.game), m.sight(seat), FastDice(1), kept).lines
-    assert lines[0].actions == kept
+    assert [line.actions for line in lines] == [kept]
     no_longer = [kept[-1], *kept]
     lines = Search(mind_of(m.game), m.sight(seat), FastDice(1), no_longer).lines
+    assert len(lines) > 1
     assert no_longer not in [line.actions for line in lines]
+
+
+def after_planning(game: str) -> Match:
+    """A match of two where the first round is planned and about to be played."""
+    m = first_plan(game)
+    greedy = bot("greedy", game, 1)
+    while is_planning(m.state, m.waiting()[0]):
+        m.act(m.waiting()[0], greedy.choose(m.sight(m.waiting()[0])))
+    assert len(m.options(m.waiting()[0])) > 1
+    return m
+
+
+@pytest.mark.parametrize("game", PLANNED)
+def test_what_the_evaluation_would_do_next_always_runs(game: str) -> None:
+    m = after_planning(game)
+    seat = m.waiting()[0]
+    meant = mind_of(m.game).intent(m.sight(seat).world(FastDice(1)), seat, None)[:1]
+    assert Search(mind_of(m.game), m.sight(seat), FastDice(1), []).lines[0].actions == meant
+
+
+def test_a_head_start_counts_in_the_race_and_is_not_reported() -> None:
+    m = after_planning("valparaiso")
+    search = Search(mind_of(m.game), m.sight(m.waiting()[0]), FastDice(1), [])
+    assert [line.start for line in search.lines] == [HEAD_START] + [0.0] * (len(search.lines) - 1)
+    search.run(1, 60.0)
+    [(actions, start, n, total)] = search.found()
+    assert (actions, start, n) == (search.lines[0].actions, HEAD_START, 1)
+    assert total == pytest.approx(search.lines[0].brought[0] - HEAD_START)
+
+
+def test_errands_in_altiplano_are_run_as_planned() -> None:
+    m = after_planning("altiplano")
+    assert len(Search(mind_of(m.game), m.sight(m.waiting()[0]), FastDice(1), []).lines) == 1
+
+
+def test_a_head_start_decides_between_what_brings_the_same() -> None:
+    found = added([[([1], 0.0, 5, 2.0), ([2], HEAD_START, 5, 2.0)]])
+    assert found.best == 2
+    assert found.means[(1,)] == found.means[(2,)]
+    assert added([[([1], 0.0, 5, 2.3), ([2], HEAD_START, 5, 2.0)]]).best == 1
+
+
+def test_drawing_the_plans_is_part_of_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A clock on which every look takes a tenth of a second leaves nothing of so little time for the race."""
+    now = iter(range(1_000_000))
+    monkeypatch.setattr(players, "perf_counter", lambda: next(now) / 10)
+    m = first_plan("valparaiso")
+    searcher = Searcher(mind_of(m.game), 1, 1000, 0.1)
+    assert searcher.search(m.sight(m.waiting()[0])).iterations == 1
 
 
 @pytest.mark.parametrize("budget", ["0", "0.000001", "0x"])

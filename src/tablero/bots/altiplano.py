@@ -87,6 +87,8 @@ class Altiplano(Mind):
 
     def __init__(self, weights: dict[str, float], spread: float) -> None:
         super().__init__(NAMES, weights, spread)
+        # Errands are run as planned: compared step by step, of twelve steps one always looks better than it is.
+        self.head_start = 1.0
         self.offers = Offers(self.sum.weights)
 
     def seats(self, s: Table) -> int:

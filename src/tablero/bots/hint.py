@@ -47,7 +47,7 @@ def hint(sight: Sight, seed: int = 1, seconds: float = 1.0, iterations: int = 1_
     a, by_option = found.best, found.by_option()
     others = sorted((each for each in by_option if each != a), key=lambda each: by_option[each])
     next_best = others[-1] if others else None
-    share = by_option[a][1]
+    share = found.means[found.line(a)]
     dice = FastDice(seed)
     world = sight.world(dice)
     before = [mind.worth(world, seat) for seat in range(mind.seats(world))]
@@ -60,7 +60,7 @@ def hint(sight: Sight, seed: int = 1, seconds: float = 1.0, iterations: int = 1_
         lost = worth - mind.worth(world, seat)
         if seat != sight.seat and lost >= LOSS:
             losses.append((seat, lost))
-    ahead = share - by_option[next_best][1] if next_best is not None else 0.0
+    ahead = share - found.means[found.line(next_best)] if next_best is not None else 0.0
     return Hint(a, share, next_best, max(0.0, ahead), events[:TOLD], losses)
 
 

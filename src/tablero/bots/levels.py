@@ -25,8 +25,8 @@ class Strength(NamedTuple):
 # Deckhand and Trader look at the next position only; Captain and Admiral search.
 LEVELS = {
     "deckhand": Strength(0, 0.0, 0.05, 25),
-    "trader": Strength(0, 0.0, 0.01, 0),
-    "captain": Strength(20, 1.0, 0.006, 0),
+    "trader": Strength(0, 0.0, 0.007, 0),
+    "captain": Strength(20, 1.0, 0.006, 2),
     "admiral": Strength(1_000_000, 1.5, 0.001, 0),
 }
 

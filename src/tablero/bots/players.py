@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
+from time import perf_counter
 from typing import NamedTuple
 
 from tablero.bots.greedy import expect, judge
@@ -19,6 +20,8 @@ WORLDS = 3
 PLANNED = 60
 
 Judge = Callable[[Mind, Table, int, list[int], Dice], list[float]]
+# A line that ran: its actions, its head start, in how many worlds, and the sum of what it brought.
+Ran = tuple[list[int], float, int, float]
 
 
 class Random:
@@ -64,10 +67,13 @@ class Greedy:
 
 
 class Found(NamedTuple):
-    """What a search found: in how many worlds it played each line out, and the share of winning that brought."""
+    """What a search found: in how many worlds it played each line out, the share of winning that brought, and by how
+    much more the line counts.
+    """
 
     visits: dict[tuple[int, ...], int]
     means: dict[tuple[int, ...], float]
+    starts: dict[tuple[int, ...], float]
 
     @property
     def iterations(self) -> int:
@@ -81,18 +87,22 @@ class Found(NamedTuple):
     def line(self, a: int | None = None) -> tuple[int, ...]:
         """The line that stayed in the race longest, of equals the better one; or of those that begin with this."""
         lines = [each for each in self.visits if a is None or each[0] == a]
-        return max(lines, key=lambda each: (self.visits[each], self.means[each]))
+        return max(lines, key=lambda each: (self.visits[each], self.look(each)))
+
+    def look(self, line: tuple[int, ...]) -> float:
+        """The share of winning that a line seems to bring, with its head start."""
+        return self.means[line] + self.starts[line]
 
     def by_option(self) -> dict[int, tuple[int, float]]:
-        """Of each option that was tried: how often, and what share of winning it brings, by its best line."""
+        """Of each option that was tried: how often, and what share of winning it seems to bring, by its best line."""
         best = [self.line(a) for a in dict.fromkeys(each[0] for each in self.visits)]
-        return {line[0]: (self.visits[line], self.means[line]) for line in best}
+        return {line[0]: (self.visits[line], self.look(line)) for line in best}
 
 
 class Searcher:
     """Takes the option that a search found best, within so many iterations or seconds.
 
-    Where a round is planned it goes on with its plan, unless it finds a better one.
+    Where a round is planned it goes on with its plan.
     With several processes each searches on its own from the same sight, and what they found is added up.
     """
 
@@ -131,10 +141,11 @@ class Searcher:
             process.join()
         return added(raced)
 
-    def race(self, sight: Sight, seed: int) -> list[tuple[list[int], int, float]]:
-        """One search: of each line in how many worlds it was played out, and what that brought."""
+    def race(self, sight: Sight, seed: int) -> list[Ran]:
+        """One search: what became of each line."""
+        until = perf_counter() + self.seconds
         search = Search(self.mind, sight, FastDice(seed), self.plan, plans_for(self.iterations))
-        search.run(self.iterations, self.seconds)
+        search.run(self.iterations, until - perf_counter())
         return search.found()
 
     def report(self, pipe: Connection, sight: Sight, seed: int) -> None:
@@ -156,13 +167,15 @@ class Planner:
         return self.searcher.choose(sight) if plans else self.greedy.choose(sight)
 
 
-def added(searches: list[list[tuple[list[int], int, float]]]) -> Found:
+def added(searches: list[list[Ran]]) -> Found:
     """What several searches found, as one."""
     visits: dict[tuple[int, ...], int] = {}
     totals: dict[tuple[int, ...], float] = {}
+    starts: dict[tuple[int, ...], float] = {}
     for search in searches:
-        for actions, n, total in search:
+        for actions, start, n, total in search:
             line = tuple(actions)
+            starts[line] = start
             visits[line] = visits.get(line, 0) + n
             totals[line] = totals.get(line, 0.0) + total
-    return Found(visits, {line: totals[line] / n for line, n in visits.items()})
+    return Found(visits, {line: totals[line] / n for line, n in visits.items()}, starts)

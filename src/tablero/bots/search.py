@@ -1,9 +1,11 @@
 """The search: every likely line of play is played out in the same worlds, until one is ahead beyond doubt.
 
-A line is a single option or, where all plan at once, a plan to its end. A lap plays every line that is still in the
-race out in one more world dealt anew, the same world and the same luck for all, everybody by the evaluation, up to the
-horizon; there the evaluation says how likely the seat is to win. The first laps halve the field; after that a line is
-out when it is behind the first by more than chance explains.
+A line is a single option or, where all plan at once, a plan to its end; a plan that was begun is gone on with. A lap
+plays every line that is still in the race out in one more world dealt anew, the same world and the same luck for all,
+everybody by the evaluation, up to the horizon; there the evaluation says how likely the seat is to win. The first laps
+halve the field; after that a line is out when it is behind the first by more than chance explains. What the game's own
+eye would do has a head start, in some games so large that there is no race: of many options one always looks better
+than it is.
 """
 
 from math import exp
@@ -37,10 +39,11 @@ LONGEST: Final = 2000
 
 
 class Line:
-    """What may be done now, and what share of winning it brought in each world."""
+    """What may be done now, and what share of winning it brought in each world, with its head start."""
 
-    def __init__(self, actions: list[int]) -> None:
+    def __init__(self, actions: list[int], start: float = 0.0) -> None:
         self.actions = actions
+        self.start = start
         self.brought: list[float] = []
 
     def mean(self, laps: int) -> float:
@@ -64,28 +67,32 @@ class Search:
         self.running = self.lines
 
     def start(self, plan: list[int]) -> list[Line]:
-        """The lines that run, the likeliest first: options as they look at a glance, or plans, one of them given."""
+        """The lines that run: the plan that was begun, else plans, or options, the likeliest at a glance first."""
         world = self.sight.world(self.dice)
         if is_planning(world, self.seat):
-            return [Line(each) for each in self.plans(world, plan)]
+            # While all plan, nothing comes to light that a plan should be changed for.
+            begun = plan and can_be(world.clone(), self.seat, plan)
+            return [Line(each) for each in ([plan] if begun else self.plans(world))]
         some = self.mind.sensible(world, self.seat, options(world, self.seat))
         if len(some) == 1:
             return [Line(some)]
+        meant = self.mind.intent(world, self.seat, None)[:1]
+        if meant and self.mind.head_start >= 1.0:
+            return [Line(meant)]
         sums = [0.0] * len(some)
         for _ in range(GLANCES):
             for i, worth in enumerate(judge(self.mind, self.sight.world(self.dice), self.seat, some, self.dice)):
                 sums[i] += worth
         ranked = [(-worth, i) for i, worth in enumerate(sums)]
         ranked.sort()
-        return [Line([some[i]]) for _, i in ranked[:OPTIONS]]
+        likeliest = [some[i] for _, i in ranked[:OPTIONS]]
+        lines = [Line([a]) for a in likeliest if a not in meant]
+        return [Line(meant, self.mind.head_start), *lines] if meant else lines
 
-    def plans(self, world: Table, plan: list[int]) -> list[list[int]]:
-        """Different plans: the given one if it still can be, the best at each step, and some that stray from it."""
+    def plans(self, world: Table) -> list[list[int]]:
+        """Different plans: the one that looks best, and some that stray from it."""
         out: list[list[int]] = []
         known: list[list[int]] = []
-        if plan and can_be(world.clone(), self.seat, plan):
-            out.append(plan)
-            known.append(sorted(plan))
         for i in range(DRAWN * self.most):
             drawn = self.draw(world.clone(), i > 0)
             # The same in another order is the same plan.
@@ -128,7 +135,7 @@ class Search:
                 # Once it looks whatever its budget, so that there always is something found.
                 if self.iterations and (iterations <= 0 or perf_counter() >= until):
                     return
-                line.brought.append(self.play_out(line.actions, FastDice(self.luck + self.laps)))
+                line.brought.append(line.start + self.play_out(line.actions, FastDice(self.luck + self.laps)))
                 self.iterations += 1
                 iterations -= 1
             self.laps += 1
@@ -162,13 +169,13 @@ class Search:
                 left.append(line)
         self.running = left
 
-    def found(self) -> list[tuple[list[int], int, float]]:
-        """Of each line that ran: its actions, in how many worlds, and the sum of the shares of winning it brought."""
+    def found(self) -> list[tuple[list[int], float, int, float]]:
+        """Of each line that ran: its actions, its head start, in how many worlds, and the sum of what it brought."""
         out = []
         for line in self.lines:
             brought = line.brought[: max(1, self.laps)]
             if brought:
-                out.append((line.actions, len(brought), sum(brought)))
+                out.append((line.actions, line.start, len(brought), sum(brought) - line.start * len(brought)))
         return out
 
     def play_out(self, line: list[int], dice: Dice) -> float:
