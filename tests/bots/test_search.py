@@ -4,6 +4,7 @@ import pytest
 
 from tablero import Match
 from tablero.bots import bot, players
+from tablero.bots.levels import Level, Strength
 from tablero.bots.players import Searcher, added
 from tablero.bots.schemes import mind_of
 from tablero.bots.search import PLANS, Search, is_planning
@@ -47,6 +48,18 @@ def test_a_plan_that_was_chosen_is_gone_on_with_while_it_can_be(game: str) -> No
     lines = Search(mind_of(m.game), m.sight(seat), FastDice(1), no_longer).lines
     assert len(lines) > 1
     assert no_longer not in [line.actions for line in lines]
+
+
+def test_a_whim_makes_a_level_forget_its_plan() -> None:
+    """Otherwise what is left of it might be followed in a later round."""
+    m = first_plan("altiplano")
+    seat = m.waiting()[0]
+    level = Level(Strength(20, 1.0, 0.006, 0), mind_of(m.game), 1)
+    m.act(seat, level.choose(m.sight(seat)))
+    assert level.plan
+    level.strength = Strength(20, 1.0, 0.006, 100)
+    level.choose(m.sight(seat))
+    assert not level.plan
 
 
 def after_planning(game: str) -> Match:

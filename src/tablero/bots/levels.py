@@ -56,6 +56,7 @@ class Level:
         if len(some) == 1:
             return some[0]
         if self.dice.below(100) < self.strength.whims:
+            self.plan = []
             some = self.mind.sensible(sight.world(self.dice), sight.seat, some)
             return some[self.dice.below(len(some))]
         if not self.strength.iterations:
