@@ -11,7 +11,6 @@ from tablero.bots.search import PLANS, Search, is_planning
 from tablero.core.dice import FastDice
 
 PLANNED = ["valparaiso", "altiplano"]
-HEAD_START = 0.03
 
 
 def first_plan(game: str) -> Match:
@@ -82,12 +81,14 @@ def test_what_the_evaluation_would_do_next_always_runs(game: str) -> None:
 
 def test_a_head_start_counts_in_the_race_and_is_not_reported() -> None:
     m = after_planning("valparaiso")
-    search = Search(mind_of(m.game), m.sight(m.waiting()[0]), FastDice(1), [])
-    assert [line.start for line in search.lines] == [HEAD_START] + [0.0] * (len(search.lines) - 1)
+    mind = mind_of(m.game)
+    search = Search(mind, m.sight(m.waiting()[0]), FastDice(1), [])
+    assert mind.head_start > 0.0
+    assert [line.start for line in search.lines] == [mind.head_start] + [0.0] * (len(search.lines) - 1)
     search.run(1, 60.0)
     [(actions, start, n, total)] = search.found()
-    assert (actions, start, n) == (search.lines[0].actions, HEAD_START, 1)
-    assert total == pytest.approx(search.lines[0].brought[0] - HEAD_START)
+    assert (actions, start, n) == (search.lines[0].actions, mind.head_start, 1)
+    assert total == pytest.approx(search.lines[0].brought[0] - mind.head_start)
 
 
 def test_errands_in_altiplano_are_run_as_planned() -> None:
@@ -96,10 +97,10 @@ def test_errands_in_altiplano_are_run_as_planned() -> None:
 
 
 def test_a_head_start_decides_between_what_brings_the_same() -> None:
-    found = added([[([1], 0.0, 5, 2.0), ([2], HEAD_START, 5, 2.0)]])
+    found = added([[([1], 0.0, 5, 2.0), ([2], 0.03, 5, 2.0)]])
     assert found.best == 2
     assert found.means[(1,)] == found.means[(2,)]
-    assert added([[([1], 0.0, 5, 2.3), ([2], HEAD_START, 5, 2.0)]]).best == 1
+    assert added([[([1], 0.0, 5, 2.3), ([2], 0.03, 5, 2.0)]]).best == 1
 
 
 def test_drawing_the_plans_is_part_of_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
