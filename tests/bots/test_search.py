@@ -4,11 +4,14 @@ import pytest
 
 from tablero import Match
 from tablero.bots import bot, players
+from tablero.bots.greedy import asked
 from tablero.bots.levels import Level, Strength
 from tablero.bots.players import Searcher, added
 from tablero.bots.schemes import mind_of
-from tablero.bots.search import PLANS, Search, is_planning
+from tablero.bots.search import PLANS, Line, Search, is_planning
 from tablero.core.dice import FastDice
+from tablero.core.game import load
+from tablero.games.valparaiso.state import State
 
 PLANNED = ["valparaiso", "altiplano"]
 
@@ -135,7 +138,44 @@ def test_all_lines_meet_the_same_worlds() -> None:
     m = first_plan("valparaiso")
     search = Search(mind_of(m.game), m.sight(m.waiting()[0]), FastDice(1), [])
     plan = search.lines[0].actions
-    assert search.play_out(plan, FastDice(5)) == search.play_out(plan, FastDice(5))
+    assert search.play_out(Line(plan), FastDice(5)) == search.play_out(Line(plan), FastDice(5))
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("game", ["valletta", "valparaiso", "altiplano"])
+def test_what_is_remembered_of_a_line_is_what_would_be_thought_again(game: str, seats: int) -> None:
+    m = Match.new(game, seats, 3)
+    greedy = bot("greedy", game, 1)
+    for n in range(120):
+        seat = m.waiting()[0]
+        if n % 40 == 39:
+            search = Search(mind_of(m.game), m.sight(seat), FastDice(n), [])
+            for line in search.lines[:3]:
+                again = [search.play_out(line, FastDice(luck)) for luck in (1, 2, 1, 3)]
+                assert again == [search.play_out(Line(line.actions), FastDice(luck)) for luck in (1, 2, 1, 3)]
+        m.act(seat, greedy.choose(m.sight(seat)))
+
+
+def test_missions_are_secrets_so_nothing_of_others_is_remembered() -> None:
+    mind = mind_of(load("altiplano"))
+    assert not mind.has_secrets(Match.new("altiplano", 2, 3).state)
+    assert mind.has_secrets(Match.new("altiplano", 2, 3, options={"missions": "on"}).state)
+
+
+def test_others_are_supposed_to_plan_like_players_not_as_their_cards_are_dealt() -> None:
+    m = first_plan("valparaiso")
+    one, other = m.waiting()
+    greedy = bot("greedy", "valparaiso", 1)
+    while one in m.waiting():
+        m.act(one, greedy.choose(m.sight(one)))
+    m.act(other, greedy.choose(m.sight(other)))
+    world = m.sight(other).world(FastDice(1))
+    assert isinstance(world, State)
+    laid = world.players[other].row[:]
+    mind_of(m.game).suppose(world, other)
+    assert world.players[other].row == laid
+    assert not world.players[one].row
+    assert asked(world, one)
 
 
 @pytest.mark.parametrize("game", PLANNED)

@@ -89,6 +89,7 @@ class Altiplano(Mind):
         super().__init__(NAMES, weights, spread)
         # Errands are run as planned: compared step by step, of twelve steps one always looks better than it is.
         self.head_start = 1.0
+        self.ahead = ROUNDS_SEEN
         self.offers = Offers(self.sum.weights)
 
     def seats(self, s: Table) -> int:
@@ -105,9 +106,10 @@ class Altiplano(Mind):
         task = s.agenda[-1]
         return isinstance(task, (Plan, Act, MoveOn))
 
-    def horizon(self, s: Table) -> int:
-        """Rounds; judged sooner, hoards look better than they turn out."""
-        return s.round + ROUNDS_SEEN
+    def has_secrets(self, s: Table) -> bool:
+        """Missions; what is in a bag is known from what is not."""
+        assert isinstance(s, State)
+        return s.with_missions
 
     def idle(self, s: Table, moments: int) -> int | None:
         """Others are played out in the round of the decision; after that they lay nothing and pass."""

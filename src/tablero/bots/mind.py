@@ -35,6 +35,8 @@ class Mind:
         # The share of winning by which a search puts what the game's own eye would do ahead; with all of it, there is
         # nothing to compare.
         self.head_start = 0.03
+        # How many moments a search looks ahead.
+        self.ahead = 1
 
     def reckon(self, s: Table, seat: int, t: Tally) -> None:
         """Adds the features of a seat's position; what it has by now counts as well as what it may expect."""
@@ -54,7 +56,14 @@ class Mind:
 
     def horizon(self, s: Table) -> int:
         """The moment at which a search from here stops looking."""
-        return self.moment(s) + 1
+        return self.moment(s) + self.ahead
+
+    def suppose(self, s: Table, seat: int) -> None:
+        """Puts what a player would do in the place of what others have done in secret, which was dealt by lot."""
+
+    def has_secrets(self, s: Table) -> bool:
+        """Whether what others do and what their position is worth depends on something only they see."""
+        return True
 
     def idle(self, s: Table, moments: int) -> int | None:
         """What others than the searcher do so many moments after the decision, if they need not be played out."""

@@ -14,7 +14,7 @@ from typing import Final
 
 from tablero.bots.greedy import asked, at_once, best_at_once, best_in_the_end, judge
 from tablero.bots.mind import Mind
-from tablero.core.agenda import EVERYONE, Table, advance, apply, options
+from tablero.core.agenda import EVERYONE, NATURE, Table, apply, options
 from tablero.core.dice import Dice, FastDice
 from tablero.core.match import Sight
 
@@ -38,6 +38,27 @@ STEPS: Final = 40
 LONGEST: Final = 2000
 
 
+class Spot:
+    """A point on the way to the horizon, known by the draws that led there.
+
+    What all do from there to the next draw is thought of once and remembered; so is the seat's share of winning, if
+    the way ends there.
+    """
+
+    def __init__(self) -> None:
+        self.steps: list[tuple[int, int]] | None = None
+        self.share = -1.0
+        self.next: dict[int, Spot] = {}
+
+    def after(self, a: int) -> "Spot":
+        """The spot that a draw leads to."""
+        spot = self.next.get(a)
+        if spot is None:
+            spot = Spot()
+            self.next[a] = spot
+        return spot
+
+
 class Line:
     """What may be done now, and what share of winning it brought in each world, with its head start."""
 
@@ -45,6 +66,7 @@ class Line:
         self.actions = actions
         self.start = start
         self.brought: list[float] = []
+        self.spot = Spot()
 
     def mean(self, laps: int) -> float:
         """The average of the first so many worlds."""
@@ -135,7 +157,7 @@ class Search:
                 # Once it looks whatever its budget, so that there always is something found.
                 if self.iterations and (iterations <= 0 or perf_counter() >= until):
                     return
-                line.brought.append(line.start + self.play_out(line.actions, FastDice(self.luck + self.laps)))
+                line.brought.append(line.start + self.play_out(line, FastDice(self.luck + self.laps)))
                 self.iterations += 1
                 iterations -= 1
             self.laps += 1
@@ -178,30 +200,77 @@ class Search:
                 out.append((line.actions, line.start, len(brought), sum(brought) - line.start * len(brought)))
         return out
 
-    def play_out(self, line: list[int], dice: Dice) -> float:
+    def play_out(self, line: Line, dice: Dice) -> float:
         """The seat's share of winning at the horizon, after this line in a world by these dice."""
         mind = self.mind
         s = self.sight.world(dice)
+        mind.suppose(s, self.seat)
         begun = mind.moment(s)
         horizon = mind.horizon(s)
-        for a in line:
+        has_secrets = mind.has_secrets(s)
+        for a in line.actions:
             apply(s, self.seat, a)
-        advance(s, dice)
+        spot = line.spot
         for _ in range(LONGEST):
+            if spot.steps is None:
+                spot.steps = self.steps(s, begun, horizon, has_secrets)
+            else:
+                for seat, a in spot.steps:
+                    apply(s, seat, a)
             if not s.agenda or mind.moment(s) >= horizon:
                 break
             task = s.agenda[-1]
-            together = task.seat == EVERYONE
-            seat = task.waiting(s)[0] if together else task.seat
-            idle = None if seat == self.seat else mind.idle(s, mind.moment(s) - begun)
-            plan = [idle] if idle is not None else mind.intent(s, seat, None)
-            for a in plan:
+            if task.seat == NATURE:
+                a = task.draw(s, dice)
+                apply(s, NATURE, a)
+            else:
+                seat = asked_first(s)
+                a = self.think(s, seat, begun)[0]
                 apply(s, seat, a)
-            if not plan:
-                ends = together or mind.is_settled(s, seat)
-                apply(s, seat, best_in_the_end(mind, s, seat, dice) if ends else best_at_once(mind, s, seat))
-            advance(s, dice)
+            spot = spot.after(a)
+        if has_secrets:
+            return self.judged(s)
+        if spot.share < 0.0:
+            spot.share = self.judged(s)
+        return spot.share
+
+    def steps(self, s: Table, begun: int, horizon: int, has_secrets: bool) -> list[tuple[int, int]]:
+        """Plays on to the next draw, the next choice that goes by what the seat cannot see, or the horizon."""
+        mind = self.mind
+        out: list[tuple[int, int]] = []
+        while s.agenda and mind.moment(s) < horizon and len(out) < LONGEST:
+            seat = asked_first(s)
+            if seat == NATURE or (has_secrets and seat != self.seat):
+                break
+            for a in self.think(s, seat, begun):
+                apply(s, seat, a)
+                out.append((seat, a))
+        return out
+
+    def think(self, s: Table, seat: int, begun: int) -> list[int]:
+        """What a player by the evaluation does next; nobody knows what is going to be drawn."""
+        mind = self.mind
+        if seat != self.seat:
+            idle = mind.idle(s, mind.moment(s) - begun)
+            if idle is not None:
+                return [idle]
+        plan = mind.intent(s, seat, None)
+        if plan:
+            return plan
+        if s.agenda[-1].seat == EVERYONE or mind.is_settled(s, seat):
+            return [best_in_the_end(mind, s, seat, FastDice(0))]
+        return [best_at_once(mind, s, seat)]
+
+    def judged(self, s: Table) -> float:
+        """The seat's share of winning in a position at the horizon."""
+        mind = self.mind
         return mind.chances(s, [mind.outlook(s, seat) for seat in range(mind.seats(s))])[self.seat]
+
+
+def asked_first(s: Table) -> int:
+    """Who decides next: of all that plan, the first."""
+    task = s.agenda[-1]
+    return task.waiting(s)[0] if task.seat == EVERYONE else task.seat
 
 
 def plans_for(iterations: int) -> int:

@@ -140,7 +140,7 @@ class Valletta(Mind):
 
     def horizon(self, s: Table) -> int:
         """The end of the turn; of two players, of the one after the other's answer."""
-        return self.moment(s) + (3 if self.seats(s) == 2 else 1)
+        return self.moment(s) + (3 if self.seats(s) == 2 else self.ahead)
 
     def sensible(self, s: Table, seat: int, some: list[int]) -> list[int]:
         """Three goods for one only where a building is being paid for and goods abound."""

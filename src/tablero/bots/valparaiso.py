@@ -132,6 +132,24 @@ class Valparaiso(Mind):
             return self.worth(s, seat)
         return self.plans.total(self.plans.best(in_round(s, seat), s, seat))
 
+    def suppose(self, s: Table, seat: int) -> None:
+        """Others plan anew: cards dealt by lot are a plan that nobody would make."""
+        assert isinstance(s, State)
+        if not s.face_down:
+            return
+        for other, p in enumerate(s.players):
+            if other != seat:
+                if p.mayor != NONE:
+                    s.take_back(other, MAYOR)
+                while p.row:
+                    s.take_back(other, 0)
+                if not s.owing >> other & 1:
+                    s.change_mind(other)
+
+    def has_secrets(self, s: Table) -> bool:
+        """All cards are known; a plan is made before it is seen, and supposed."""
+        return False
+
     def intent(self, s: Table, seat: int, dice: Dice | None) -> list[int]:
         """The rest of a plan, the next use of a card, the next step of a walk: as the sketch of the position has it."""
         assert isinstance(s, State)
