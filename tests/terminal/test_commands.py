@@ -88,12 +88,14 @@ def test_bench_speaks_json_for_programs_and_a_table_for_people(run: Run, monkeyp
     monkeypatch.setattr(bench, "SECONDS", 0.01)
     monkeypatch.setattr(bench, "CLONES", 50)
     monkeypatch.setattr(bench, "ROUNDS", 2)
-    monkeypatch.setattr(bench, "LOOKS", 20)
+    monkeypatch.setattr(bench, "LOOKED", 0.01)
     told = json.loads(run("bench valletta --json").out)
     assert list(told) == ["valletta"]
     assert set(told["valletta"]) >= {"decisions_per_second", "clone_us", "compiled"}
     assert told["valletta"]["decisions_per_second"] > 1000
     assert 0 < told["valletta"]["clone_us"] < 1000
+    for figure in ("iterations_per_second", "iterations_per_second_in_play", "lines_per_second"):
+        assert told["valletta"][figure] > 0
     assert told["valletta"]["compiled"] is compiled
     assert {"toy", "valletta"} <= set(json.loads(run("bench --json").out))
     said = run("bench valletta")

@@ -14,8 +14,13 @@ from tablero.core.game import Game
 
 
 def mind_of(game: Game, learned: bool = True) -> Mind:
-    """The evaluation of a game, with its learned weights where there are any."""
-    return _written(game.name, learned) or ByScore(game)
+    """The evaluation of a game, with its learned weights where there are any; one for all bots of a process."""
+    return _remembered(game.name, learned) or ByScore(game)
+
+
+def new_mind(game: Game) -> Mind:
+    """The evaluation of a game that has nothing in mind yet: what it remembers of its thoughts is its own."""
+    return _written(game.name, True) or ByScore(game)
 
 
 def module_of(name: str) -> Any:
@@ -27,8 +32,11 @@ def module_of(name: str) -> Any:
 
 
 @cache
+def _remembered(name: str, learned: bool) -> Mind | None:
+    return _written(name, learned)
+
+
 def _written(name: str, learned: bool) -> Mind | None:
-    """One mind for all bots of a process: it holds nothing but its weights."""
     try:
         module = module_of(name)
     except Mistake:

@@ -84,6 +84,8 @@ class Search:
         self.luck = dice.below(1 << 29)
         self.iterations = 0
         self.laps = 0
+        # What each of the others will make of the time after the horizon: looked at once.
+        self.promise: list[float] = []
         self.most = most
         self.lines = self.start(plan)
         self.running = self.lines
@@ -264,7 +266,16 @@ class Search:
     def judged(self, s: Table) -> float:
         """The seat's share of winning in a position at the horizon."""
         mind = self.mind
-        return mind.chances(s, [mind.outlook(s, seat) for seat in range(mind.seats(s))])[self.seat]
+        worths = [mind.worth(s, seat) for seat in range(mind.seats(s))]
+        if s.agenda:
+            if not self.promise:
+                self.promise = [mind.outlook(s, seat) - worth for seat, worth in enumerate(worths)]
+            for seat, more in enumerate(self.promise):
+                if seat == self.seat:
+                    worths[seat] = mind.outlook(s, seat)
+                else:
+                    worths[seat] += more
+        return mind.chances(s, worths)[self.seat]
 
 
 def asked_first(s: Table) -> int:

@@ -2,8 +2,11 @@
 how many iterations a search makes.
 
 A decision is one action asked of a seat and applied, listing its options included; set-up and
-nature's draws take their time but are not counted. An iteration of a search deals a world, plays one
-line out in it, all seats by the evaluation, up to the horizon, and has the state there judged for every seat.
+nature's draws take their time but are not counted. An iteration of a search deals a world and plays one line out
+in it, all seats by the evaluation, up to the horizon, where the share of winning is judged; what all do from one draw
+to the next is thought of once and remembered, so lines are also counted that were played out for the first time. A
+second's search is measured, drawing its lines included, all lines in every lap: to the end of the round (in Valletta,
+of the turn) and as far as the search looks in play.
 Time is the processor's, so that what else the machine does counts as little as possible.
 """
 
@@ -18,7 +21,8 @@ from rich.table import Table
 
 from tablero import compiled
 from tablero.bots import bot
-from tablero.bots.schemes import mind_of
+from tablero.bots.players import no_collecting
+from tablero.bots.schemes import mind_of, new_mind
 from tablero.bots.search import Search, is_planning
 from tablero.core.agenda import Table as State
 from tablero.core.agenda import playout, settle
@@ -28,11 +32,12 @@ from tablero.core.match import Match
 
 ROUNDS = 5
 SECONDS = 0.4
+# How long a search is measured.
+LOOKED = 1.0
 # So many options are much to choose.
 MUCH = 4
 CLONES = 20_000
 MIDDLE = 150
-LOOKS = 100
 # Decisions after which a game is left: the rules of some force no end.
 MOST = 2_000
 
@@ -46,30 +51,36 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(args: argparse.Namespace, console: Console) -> int:
     games = [load(args.game)] if args.game is not None else [load(name) for name in names()]
-    table = Table("Game", "Engine")
-    for heading in ("Decisions/s", "Clone", "Iterations/s"):
+    table = Table("Game", title=f"The engine is {'compiled' if compiled else 'interpreted'}.", title_justify="left")
+    for heading in ("Decisions/s", "Clone", "Iterations/s", "in play", "Lines/s"):
         table.add_column(heading, justify="right")
-    table.add_column("Decisions/s by players")
+    by_players = Table("Decisions/s by players")
+    for seats in range(1, 1 + max(max(game.seats) for game in games)):
+        by_players.add_column(str(seats), justify="right")
     out = {}
     for game in games:
         rates = {seats: best_rate(game, seats) for seats in game.seats}
         # As many decisions at each number of players.
         rate = len(rates) / sum(1 / each for each in rates.values())
         micros = clone_time(game)
-        iterations = search_rate(game)
+        iterations, lines = search_rate(game, 1)
+        in_play, _ = search_rate(game, mind_of(game).ahead)
         out[game.name] = {
             "decisions_per_second": round(rate),
             "clone_us": round(micros, 2),
             "iterations_per_second": round(iterations),
+            "iterations_per_second_in_play": round(in_play),
+            "lines_per_second": round(lines),
             "compiled": compiled,
         }
-        by_players = "  ".join(f"{seats}: {each:,.0f}" for seats, each in rates.items())
-        engine = "compiled" if compiled else "interpreted"
-        table.add_row(game.name, engine, f"{rate:,.0f}", f"{micros:.2f} µs", f"{iterations:,.0f}", by_players)
+        by_players.add_row(game.name, *(f"{rates[n]:,.0f}" if n in rates else "" for n in range(1, 1 + max(rates))))
+        figures = [f"{rate:,.0f}", f"{micros:.2f} µs", *(f"{each:,.0f}" for each in (iterations, in_play, lines))]
+        table.add_row(game.name, *figures)
     if args.json:
         print(json.dumps(out))
     else:
         console.print(table)
+        console.print(by_players)
     return 0
 
 
@@ -107,17 +118,27 @@ def clone_time(game: Game) -> float:
     return best / CLONES * 1_000_000
 
 
-def search_rate(game: Game) -> float:
-    """Iterations a second of a search in the middle of a game, the best of several rounds."""
+def search_rate(game: Game, ahead: int) -> tuple[float, float]:
+    """Iterations a second of a search in the middle of a game that looks so far ahead, and lines a second played out
+    for the first time; the best of several rounds.
+    """
     m = middle(game)
-    mind = mind_of(game)
-    best = 0.0
-    for turn in range(ROUNDS):
-        search = Search(mind, m.sight(m.waiting()[0]), FastDice(turn), [])
-        begun = process_time()
-        search.run(LOOKS, 60.0)
-        best = max(best, search.iterations / (process_time() - begun))
-    return best
+    best, most = 0.0, 0.0
+    with no_collecting():
+        for turn in range(ROUNDS):
+            mind = new_mind(game)
+            mind.ahead = ahead
+            begun = process_time()
+            search = Search(mind, m.sight(m.waiting()[0]), FastDice(turn), [])
+            laps = 0
+            while (spent := process_time() - begun) < LOOKED:
+                for line in search.lines:
+                    search.play_out(line, FastDice(search.luck + laps))
+                laps += 1
+                if laps == 1:
+                    most = max(most, len(search.lines) / (process_time() - begun))
+            best = max(best, laps * len(search.lines) / spent)
+    return best, most
 
 
 def middle(game: Game) -> Match:
