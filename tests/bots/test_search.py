@@ -1,5 +1,7 @@
 """The search plays lines out: options, or whole plans where all plan at once."""
 
+from time import perf_counter
+
 import pytest
 
 from tablero import Match
@@ -8,10 +10,11 @@ from tablero.bots.greedy import asked
 from tablero.bots.levels import Level, Strength
 from tablero.bots.players import Searcher, added
 from tablero.bots.schemes import mind_of
-from tablero.bots.search import PLANS, Line, Search, is_planning
+from tablero.bots.search import PLANS, VAIN, Line, Search, can_be, is_planning
 from tablero.core.dice import FastDice
 from tablero.core.game import load
 from tablero.games.valparaiso.state import State
+from tablero.terminal.bench import middle
 
 PLANNED = ["valparaiso", "altiplano"]
 
@@ -191,3 +194,45 @@ def test_elsewhere_the_planner_is_greedy() -> None:
     m = Match.new("valletta", 2, 3)
     seat = m.waiting()[0]
     assert bot("planner", "valletta", 4).choose(m.sight(seat)) == bot("greedy", "valletta", 5).choose(m.sight(seat))
+
+
+def raced(game: str) -> Search:
+    """A search in which it is clear what to do."""
+    m = first_plan(game) if game in PLANNED else middle(load(game))
+    search = Search(mind_of(m.game), m.sight(m.waiting()[0]), FastDice(1), [])
+    assert len(search.lines) > 1
+    assert search.race(1_000_000, perf_counter() + 60.0)
+    return search
+
+
+@pytest.mark.parametrize("game", ["valletta", "valparaiso"])
+def test_a_challenger_does_something_else_somewhere_on_the_way(game: str) -> None:
+    search = raced(game)
+    champion = search.running[0]
+    seen = [line for _ in range(20) if (line := search.challenger(champion)) is not None]
+    assert seen
+    assert len({tuple(line.actions) for line in seen}) == len(seen)
+    world = search.sight.world(FastDice(1))
+    for line in seen:
+        assert can_be(world.clone(), search.seat, line.actions)
+
+
+def test_only_what_is_better_beyond_doubt_takes_the_place_of_the_first() -> None:
+    search = raced("valparaiso")
+    champion = search.running[0]
+    least = min(search.lines, key=lambda line: line.brought[0])
+    assert least.brought[0] < champion.brought[0]
+    assert not search.duel(Line(champion.actions), champion)
+    assert not search.duel(Line(least.actions), champion)
+    assert search.duel(Line(champion.actions), Line(least.actions))
+
+
+@pytest.mark.parametrize("game", ["valletta", "valparaiso"])
+def test_a_search_ends_when_challengers_come_in_vain_and_takes_who_is_left(game: str) -> None:
+    search = raced(game)
+    before = search.running[0]
+    search.run(1_000_000, 60.0)
+    after = search.running[0]
+    assert search.vain == VAIN
+    assert after.mean(search.laps) >= before.mean(search.laps)
+    assert added([search.found()]).line() == tuple(after.actions)

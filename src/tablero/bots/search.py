@@ -5,7 +5,8 @@ plays every line that is still in the race out in one more world dealt anew, the
 everybody by the evaluation, up to the horizon; there the evaluation says how likely the seat is to win. The first laps
 halve the field; after that a line is out when it is behind the first by more than chance explains. What the game's own
 eye would do has a head start, in some games so large that there is no race: of many options one always looks better
-than it is.
+than it is. Where it is clear what to do, the first is challenged: somewhere on its way something else is done, and
+whatever is better beyond doubt takes its place, until many challengers in a row have come in vain.
 """
 
 from math import exp
@@ -31,6 +32,9 @@ FEW: Final = 4
 # How many standard errors behind the first a line must be to be out, and how many more while there are few laps.
 DOUBT: Final = 2.6
 FEW_LAPS: Final = 10.0
+# Challengers that must have come in vain, one after the other, and the most laps of a duel.
+VAIN: Final = 200
+DUEL: Final = 12
 # Worlds in which options are judged at a glance, to choose those that run.
 GLANCES: Final = 3
 # The most decisions of a plan, and of a line that is played out.
@@ -89,6 +93,8 @@ class Search:
         self.most = most
         self.lines = self.start(plan)
         self.running = self.lines
+        self.tried = {key_of(line.actions) for line in self.lines}
+        self.vain = 0
 
     def start(self, plan: list[int]) -> list[Line]:
         """The lines that run: the plan that was begun, else plans, or options, the likeliest at a glance first."""
@@ -111,19 +117,19 @@ class Search:
         ranked.sort()
         likeliest = [some[i] for _, i in ranked[:OPTIONS]]
         lines = [Line([a]) for a in likeliest if a not in meant]
+        if len(plan) > 1 and can_be(world, self.seat, plan):
+            lines.append(Line(plan))
         return [Line(meant, self.mind.head_start), *lines] if meant else lines
 
     def plans(self, world: Table) -> list[list[int]]:
         """Different plans: the one that looks best, and some that stray from it."""
         out: list[list[int]] = []
-        known: list[list[int]] = []
+        known: set[tuple[int, ...]] = set()
         for i in range(DRAWN * self.most):
             drawn = self.draw(world.clone(), i > 0)
-            # The same in another order is the same plan.
-            same = sorted(drawn)
-            if same not in known:
+            if key_of(drawn) not in known:
                 out.append(drawn)
-                known.append(same)
+                known.add(key_of(drawn))
             if len(out) == self.most:
                 break
         return out
@@ -150,20 +156,74 @@ class Search:
         return out
 
     def run(self, iterations: int, seconds: float) -> None:
-        """Goes on until it is clear what to do now, so many iterations are made or so much time has passed."""
+        """Goes on until it is clear what to do now and nothing better was found near it for long, so many iterations
+        are made or so much time has passed.
+        """
         until = perf_counter() + seconds
+        last = self.iterations + iterations
+        if self.race(last, until):
+            while len(self.lines) > 1 and self.vain < VAIN and self.iterations < last and perf_counter() < until:
+                self.vain += 1
+                line = self.challenger(self.running[0])
+                if line is not None and self.duel(line, self.running[0]):
+                    self.vain = 0
+                    self.lines.append(line)
+                    self.running = [line]
+
+    def race(self, last: int, until: float) -> bool:
+        """Laps until it is clear what to do now; False if they were broken off before."""
         while not self.laps or not self.is_clear():
             for line in self.running:
                 if len(line.brought) > self.laps:
                     continue  # this lap was broken off before
                 # Once it looks whatever its budget, so that there always is something found.
-                if self.iterations and (iterations <= 0 or perf_counter() >= until):
-                    return
-                line.brought.append(line.start + self.play_out(line, FastDice(self.luck + self.laps)))
-                self.iterations += 1
-                iterations -= 1
+                if self.iterations and (self.iterations >= last or perf_counter() >= until):
+                    return False
+                self.lap(line)
             self.laps += 1
             self.drop()
+        return True
+
+    def lap(self, line: Line) -> None:
+        """A line is played out in its next world: the same for all lines, with the same luck."""
+        line.brought.append(line.start + self.play_out(line, FastDice(self.luck + len(line.brought))))
+        self.iterations += 1
+
+    def challenger(self, champion: Line) -> Line | None:
+        """The champion's way as far as anywhere, then something else; None if that was tried or there is nothing."""
+        way = champion.actions[:]
+        for seat, a in champion.spot.steps or []:
+            if seat != self.seat:
+                break
+            way.append(a)
+        kept = way[: self.dice.below(len(way))]
+        world = self.sight.world(self.dice)
+        for a in kept:
+            apply(world, self.seat, a)
+        if is_planning(world, self.seat):
+            kept += self.draw(world, True)
+            key = key_of(kept)
+        else:
+            some = self.mind.sensible(world, self.seat, options(world, self.seat))
+            kept.append(some[self.dice.below(len(some))])
+            key = tuple(kept)
+        if key in self.tried:
+            return None
+        self.tried.add(key)
+        return Line(kept)
+
+    def duel(self, line: Line, champion: Line) -> bool:
+        """Whether a challenger is better than the champion beyond doubt; it is out as soon as it is behind."""
+        for n in range(1, max(DUEL, self.laps) + 1):
+            for each in (line, champion):
+                if len(each.brought) < n:
+                    self.lap(each)
+            if line.mean(n) <= champion.mean(n):
+                return False
+            if n > HALVING and n >= self.laps and is_behind(champion, line, n):
+                self.laps = n
+                return True
+        return False
 
     def is_clear(self) -> bool:
         """Whether all lines that are left begin alike."""
@@ -180,18 +240,7 @@ class Search:
             self.running = ordered[: max(FEW, len(ordered) // 2)]
             return
         first = ordered[0]
-        doubt = DOUBT + FEW_LAPS / (n - 1)
-        left = []
-        for line in ordered:
-            gap = first.mean(n) - line.mean(n)
-            squares = 0.0
-            for lap in range(n):
-                off = first.brought[lap] - line.brought[lap] - gap
-                squares += off * off
-            # What always brings the same as the first is out as well.
-            if line is first or gap * gap * n * (n - 1) < doubt * doubt * squares:
-                left.append(line)
-        self.running = left
+        self.running = [line for line in ordered if line is first or not is_behind(line, first, n)]
 
     def found(self) -> list[tuple[list[int], float, int, float]]:
         """Of each line that ran: its actions, its head start, in how many worlds, and the sum of what it brought."""
@@ -278,6 +327,22 @@ class Search:
         return mind.chances(s, worths)[self.seat]
 
 
+def is_behind(line: Line, first: Line, laps: int) -> bool:
+    """Whether a line is behind another, or brings the same, beyond doubt."""
+    gap = first.mean(laps) - line.mean(laps)
+    squares = 0.0
+    for lap in range(laps):
+        off = first.brought[lap] - line.brought[lap] - gap
+        squares += off * off
+    doubt = DOUBT + FEW_LAPS / (laps - 1)
+    return gap * gap * laps * (laps - 1) >= doubt * doubt * squares
+
+
+def key_of(actions: list[int]) -> tuple[int, ...]:
+    """What a plan is known by: the same in another order is the same plan."""
+    return tuple(sorted(actions))
+
+
 def asked_first(s: Table) -> int:
     """Who decides next: of all that plan, the first."""
     task = s.agenda[-1]
@@ -297,7 +362,7 @@ def is_planning(s: Table, seat: int) -> bool:
 def can_be(s: Table, seat: int, plan: list[int]) -> bool:
     """Whether a plan can be followed from here to its end."""
     for a in plan:
-        if not is_planning(s, seat) or a not in options(s, seat):
+        if not asked(s, seat) or a not in options(s, seat):
             return False
         apply(s, seat, a)
     return True
