@@ -41,8 +41,8 @@ def default_level() -> str:
     return levels()[1]
 
 
-# Seconds for which a bot may think, shared by all that wait for one: ten at once on two processes take 2.4 times that.
-PATIENCE = 0.75
+# Seconds for which a bot may think, shared by all that wait for one: ten at once on two processes take 2.7 times that.
+PATIENCE = 0.6
 
 
 class Thinkers:

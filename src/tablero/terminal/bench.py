@@ -17,7 +17,7 @@ import json
 from time import process_time
 
 from rich.console import Console
-from rich.table import Table
+from rich.table import Column, Table
 
 from tablero import compiled
 from tablero.bots import bot
@@ -54,9 +54,8 @@ def run(args: argparse.Namespace, console: Console) -> int:
     table = Table("Game", title=f"The engine is {'compiled' if compiled else 'interpreted'}.", title_justify="left")
     for heading in ("Decisions/s", "Clone", "Iterations/s", "in play", "Lines/s"):
         table.add_column(heading, justify="right")
-    by_players = Table("Decisions/s by players")
-    for seats in range(1, 1 + max(max(game.seats) for game in games)):
-        by_players.add_column(str(seats), justify="right")
+    counts = sorted({seats for game in games for seats in game.seats})
+    by_players = Table("Decisions/s by players", *(Column(str(seats), justify="right") for seats in counts))
     out = {}
     for game in games:
         rates = {seats: best_rate(game, seats) for seats in game.seats}
@@ -73,7 +72,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
             "lines_per_second": round(lines),
             "compiled": compiled,
         }
-        by_players.add_row(game.name, *(f"{rates[n]:,.0f}" if n in rates else "" for n in range(1, 1 + max(rates))))
+        by_players.add_row(game.name, *(f"{rates[n]:,.0f}" if n in rates else "" for n in counts))
         figures = [f"{rate:,.0f}", f"{micros:.2f} µs", *(f"{each:,.0f}" for each in (iterations, in_play, lines))]
         table.add_row(game.name, *figures)
     if args.json:
