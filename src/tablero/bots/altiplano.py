@@ -78,7 +78,7 @@ SMALL: Final = 0.05
 LEAST: Final = 40
 MOST: Final = 160
 FORGOTTEN: Final = 5
-# How far a search looks ahead.
+# How many rounds a search looks ahead: judged sooner, hoards look better than they turn out.
 ROUNDS_SEEN: Final = 4
 
 
