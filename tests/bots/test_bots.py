@@ -60,7 +60,7 @@ def test_a_search_stops_at_its_iterations_and_at_its_time(game: str) -> None:
     m = in_the_middle(game, 2, 10)
     sight = m.sight(m.waiting()[0])
     search = Search(mind_of(load(game)), sight, FastDice(1), [])
-    assert len(search.lines) > 1
+    assert len(search.heat.lines) > 1
     search.run(1, 30.0)
     assert search.iterations == sum(n for _, _, n, _ in search.found()) == 1
     search.run(2, 30.0)

@@ -10,7 +10,7 @@ from tablero.bots.greedy import asked
 from tablero.bots.levels import Level, Strength
 from tablero.bots.players import Searcher, added
 from tablero.bots.schemes import mind_of
-from tablero.bots.search import PLANS, VAIN, Line, Search, can_be, is_planning
+from tablero.bots.search import CLOSE, ENOUGH, FAIR, FINALISTS, PLANS, VAIN, Line, Search, can_be, is_planning
 from tablero.core.dice import FastDice
 from tablero.core.game import load
 from tablero.games.valparaiso.state import State
@@ -33,7 +33,7 @@ def first_plan(game: str) -> Match:
 def test_plans_differ_and_are_complete(game: str, last: str) -> None:
     m = first_plan(game)
     search = Search(mind_of(m.game), m.sight(m.waiting()[0]), FastDice(1), [])
-    plans = [line.actions for line in search.lines]
+    plans = [line.actions for line in search.heat.lines]
     assert 1 < len(plans) <= PLANS
     assert len({tuple(sorted(plan)) for plan in plans}) == len(plans)
     assert {m.text(plan[-1]) for plan in plans} == {last}
@@ -47,10 +47,10 @@ def test_a_plan_that_was_chosen_is_gone_on_with_while_it_can_be(game: str) -> No
     m.act(seat, searcher.choose(m.sight(seat)))
     kept = list(searcher.plan)
     assert kept
-    lines = Search(mind_of(m.game), m.sight(seat), FastDice(1), kept).lines
+    lines = Search(mind_of(m.game), m.sight(seat), FastDice(1), kept).heat.lines
     assert [line.actions for line in lines] == [kept]
     no_longer = [kept[-1], *kept]
-    lines = Search(mind_of(m.game), m.sight(seat), FastDice(1), no_longer).lines
+    lines = Search(mind_of(m.game), m.sight(seat), FastDice(1), no_longer).heat.lines
     assert len(lines) > 1
     assert no_longer not in [line.actions for line in lines]
 
@@ -82,7 +82,7 @@ def test_what_the_evaluation_would_do_next_always_runs(game: str) -> None:
     m = after_planning(game)
     seat = m.waiting()[0]
     meant = mind_of(m.game).intent(m.sight(seat).world(FastDice(1)), seat, None)[:1]
-    assert Search(mind_of(m.game), m.sight(seat), FastDice(1), []).lines[0].actions == meant
+    assert Search(mind_of(m.game), m.sight(seat), FastDice(1), []).heat.lines[0].actions == meant
 
 
 def test_a_head_start_counts_in_the_race_and_is_not_reported() -> None:
@@ -90,16 +90,16 @@ def test_a_head_start_counts_in_the_race_and_is_not_reported() -> None:
     mind = mind_of(m.game)
     search = Search(mind, m.sight(m.waiting()[0]), FastDice(1), [])
     assert mind.head_start > 0.0
-    assert [line.start for line in search.lines] == [mind.head_start] + [0.0] * (len(search.lines) - 1)
+    assert [line.start for line in search.heat.lines] == [mind.head_start] + [0.0] * (len(search.heat.lines) - 1)
     search.run(1, 60.0)
     [(actions, start, n, total)] = search.found()
-    assert (actions, start, n) == (search.lines[0].actions, mind.head_start, 1)
-    assert total == pytest.approx(search.lines[0].brought[0] - mind.head_start)
+    assert (actions, start, n) == (search.heat.lines[0].actions, mind.head_start, 1)
+    assert total == pytest.approx(search.heat.lines[0].brought[0] - mind.head_start)
 
 
 def test_errands_in_altiplano_are_run_as_planned() -> None:
     m = after_planning("altiplano")
-    assert len(Search(mind_of(m.game), m.sight(m.waiting()[0]), FastDice(1), []).lines) == 1
+    assert len(Search(mind_of(m.game), m.sight(m.waiting()[0]), FastDice(1), []).heat.lines) == 1
 
 
 def test_a_head_start_decides_between_what_brings_the_same() -> None:
@@ -128,19 +128,19 @@ def test_without_time_it_still_answers(budget: str) -> None:
 def test_the_field_is_halved_and_the_best_stays() -> None:
     m = first_plan("altiplano")
     search = Search(mind_of(m.game), m.sight(m.waiting()[0]), FastDice(1), [])
-    field = list(search.lines)
+    field = list(search.heat.lines)
     search.run(len(field), 60.0)
-    assert search.laps == 1
-    assert len(search.running) == max(4, len(field) // 2)
+    assert search.heat.laps == 1
+    assert len(search.heat.running) == max(4, len(field) // 2)
     best = max(field, key=lambda line: line.brought[0])
-    assert search.running[0].brought[0] == best.brought[0]
+    assert search.heat.running[0].brought[0] == best.brought[0]
 
 
 def test_all_lines_meet_the_same_worlds() -> None:
     """Two lines that do the same bring the same, world by world."""
     m = first_plan("valparaiso")
     search = Search(mind_of(m.game), m.sight(m.waiting()[0]), FastDice(1), [])
-    plan = search.lines[0].actions
+    plan = search.heat.lines[0].actions
     assert search.play_out(Line(plan), FastDice(5)) == search.play_out(Line(plan), FastDice(5))
 
 
@@ -153,9 +153,12 @@ def test_what_is_remembered_of_a_line_is_what_would_be_thought_again(game: str, 
         seat = m.waiting()[0]
         if n % 40 == 39:
             search = Search(mind_of(m.game), m.sight(seat), FastDice(n), [])
-            for line in search.lines[:3]:
-                again = [search.play_out(line, FastDice(luck)) for luck in (1, 2, 1, 3)]
-                assert again == [search.play_out(Line(line.actions), FastDice(luck)) for luck in (1, 2, 1, 3)]
+            for line in search.heat.lines[:3]:
+                for farther in (False, True):
+                    way = Line(line.actions, 0.0, farther)
+                    for luck in (1, 2, 1, 3):
+                        anew = search.play_out(Line(line.actions, 0.0, farther), FastDice(luck))
+                        assert search.play_out(way, FastDice(luck)) == anew
         m.act(seat, greedy.choose(m.sight(seat)))
 
 
@@ -200,15 +203,15 @@ def raced(game: str) -> Search:
     """A search in which it is clear what to do."""
     m = first_plan(game) if game in PLANNED else middle(load(game))
     search = Search(mind_of(m.game), m.sight(m.waiting()[0]), FastDice(1), [])
-    assert len(search.lines) > 1
-    assert search.race(1_000_000, perf_counter() + 60.0)
+    assert len(search.heat.lines) > 1
+    assert search.race(search.heat, 1_000_000, perf_counter() + 60.0)
     return search
 
 
 @pytest.mark.parametrize("game", ["valletta", "valparaiso"])
 def test_a_challenger_does_something_else_somewhere_on_the_way(game: str) -> None:
     search = raced(game)
-    champion = search.running[0]
+    champion = search.heat.running[0]
     seen = [line for _ in range(20) if (line := search.challenger(champion)) is not None]
     assert seen
     assert len({tuple(line.actions) for line in seen}) == len(seen)
@@ -219,8 +222,8 @@ def test_a_challenger_does_something_else_somewhere_on_the_way(game: str) -> Non
 
 def test_only_what_is_better_beyond_doubt_takes_the_place_of_the_first() -> None:
     search = raced("valparaiso")
-    champion = search.running[0]
-    least = min(search.lines, key=lambda line: line.brought[0])
+    champion = search.heat.running[0]
+    least = min(search.heat.lines, key=lambda line: line.brought[0])
     assert least.brought[0] < champion.brought[0]
     assert not search.duel(Line(champion.actions), champion)
     assert not search.duel(Line(least.actions), champion)
@@ -230,9 +233,64 @@ def test_only_what_is_better_beyond_doubt_takes_the_place_of_the_first() -> None
 @pytest.mark.parametrize("game", ["valletta", "valparaiso"])
 def test_a_search_ends_when_challengers_come_in_vain_and_takes_who_is_left(game: str) -> None:
     search = raced(game)
-    before = search.running[0]
+    before = search.heat.running[0]
     search.run(1_000_000, 60.0)
-    after = search.running[0]
+    after = search.heat.running[0]
     assert search.vain == VAIN
-    assert after.mean(search.laps) >= before.mean(search.laps)
-    assert added([search.found()]).line() == tuple(after.actions)
+    assert after.mean(search.heat.laps) >= before.mean(search.heat.laps)
+    if game == "valparaiso":
+        assert added([search.found()]).line() == tuple(after.actions)
+
+
+def in_a_final() -> Search:
+    """A search of Valletta that has just come to a final of several lines."""
+    m = Match.new("valletta", 4, 3)
+    greedy = bot("greedy", "valletta", 1)
+    while not m.over:
+        seat = m.waiting()[0]
+        search = Search(mind_of(m.game), m.sight(seat), FastDice(1), [])
+        while len(search.heat.lines) > 1 and search.final is None:
+            search.run(1, 60.0)
+        if search.final is not None and len(search.final.lines) > 1:
+            return search
+        m.act(seat, greedy.choose(m.sight(seat)))
+    raise AssertionError("No decision of this game was close.")
+
+
+def test_the_first_and_those_close_behind_run_a_final_that_looks_farther() -> None:
+    search = in_a_final()
+    assert search.final is not None
+    finalists = search.final.lines
+    assert 1 < len(finalists) <= FINALISTS
+    assert finalists[0].actions == search.heat.running[0].actions
+    assert len({line.actions[0] for line in finalists}) == len(finalists)
+    near = [search.play_out(Line(line.actions), FastDice(1)) for line in finalists]
+    assert all(near[0] - each < 2 * CLOSE for each in near)
+    assert near != [search.play_out(line, FastDice(1)) for line in finalists]
+
+
+def test_a_final_decides_once_it_had_its_laps() -> None:
+    search = in_a_final()
+    assert search.final is not None
+    finalists = [line.actions for line in search.final.lines]
+    champion = added([search.found()]).line()
+    while search.final.laps < FAIR:
+        assert search.final.running == search.final.lines
+        assert added([search.found()]).line() == champion
+        made = search.iterations
+        search.run(1, 60.0)
+        assert search.iterations == made + 1
+    assert [actions for actions, _, _, _ in search.found()] == finalists
+    search.run(1_000_000, 60.0)
+    assert search.final.is_clear() or search.final.laps == ENOUGH
+    best = max(search.final.running, key=lambda line: line.mean(len(line.brought)))
+    assert added([search.found()]).line() == tuple(best.actions)
+
+
+def test_a_final_looks_to_the_end_of_the_own_next_turn() -> None:
+    """With two players all lines do, so there is none."""
+    mind = mind_of(load("valletta"))
+    for seats in (2, 3, 4):
+        s = Match.new("valletta", seats, 3).state
+        assert mind.horizon(s) + mind.beyond(s) == mind.moment(s) + seats + 1
+        assert (mind.beyond(s) == 0) == (seats == 2)

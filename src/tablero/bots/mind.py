@@ -58,6 +58,10 @@ class Mind:
         """The moment at which a search from here stops looking."""
         return self.moment(s) + self.ahead
 
+    def beyond(self, s: Table) -> int:
+        """How many moments farther a final looks; 0 where the search has none."""
+        return 0
+
     def suppose(self, s: Table, seat: int) -> None:
         """Puts what a player would do in the place of what others have done in secret, which was dealt by lot."""
 

@@ -6,7 +6,8 @@ everybody by the evaluation, up to the horizon; there the evaluation says how li
 halve the field; after that a line is out when it is behind the first by more than chance explains. What the game's own
 eye would do has a head start, in some games so large that there is no race: of many options one always looks better
 than it is. Where it is clear what to do, the first is challenged: somewhere on its way something else is done, and
-whatever is better beyond doubt takes its place, until many challengers in a row have come in vain.
+whatever is better beyond doubt takes its place, until many challengers in a row have come in vain. At last, in some
+games, the first and those that were close behind it run a final, which looks farther ahead.
 """
 
 from math import exp
@@ -35,6 +36,12 @@ FEW_LAPS: Final = 10.0
 # Challengers that must have come in vain, one after the other, and the most laps of a duel.
 VAIN: Final = 200
 DUEL: Final = 12
+# The most lines in a final, how far behind the first they may have been, the laps before which it decides nothing and
+# those after which it is over.
+FINALISTS: Final = 4
+CLOSE: Final = 0.03
+FAIR: Final = 8
+ENOUGH: Final = 200
 # Worlds in which options are judged at a glance, to choose those that run.
 GLANCES: Final = 3
 # The most decisions of a plan, and of a line that is played out.
@@ -64,17 +71,51 @@ class Spot:
 
 
 class Line:
-    """What may be done now, and what share of winning it brought in each world, with its head start."""
+    """What may be done now, and what share of winning it brought in each world, with its head start.
 
-    def __init__(self, actions: list[int], start: float = 0.0) -> None:
+    In a final it is played out farther.
+    """
+
+    def __init__(self, actions: list[int], start: float = 0.0, farther: bool = False) -> None:
         self.actions = actions
         self.start = start
+        self.farther = farther
         self.brought: list[float] = []
         self.spot = Spot()
 
     def mean(self, laps: int) -> float:
         """The average of the first so many worlds."""
         return sum(self.brought[:laps]) / laps
+
+
+class Race:
+    """Lines that run in the same worlds, lap by lap, and those of them that are not yet out."""
+
+    def __init__(self, lines: list[Line]) -> None:
+        self.lines = lines
+        self.running = lines
+        self.laps = 0
+
+    def is_clear(self) -> bool:
+        """Whether all lines that are left begin alike."""
+        now = self.running[0].actions[0]
+        return all(line.actions[0] == now for line in self.running)
+
+    def halve(self) -> None:
+        """Takes the lesser half of the lines out, and leaves a few."""
+        self.running = self.ordered()[: max(FEW, len(self.running) // 2)]
+
+    def drop(self) -> None:
+        """Takes the lines out that are behind beyond doubt."""
+        ordered = self.ordered()
+        first = ordered[0]
+        self.running = [line for line in ordered if line is first or not is_behind(line, first, self.laps)]
+
+    def ordered(self) -> list[Line]:
+        """Those that run, the best first."""
+        ranked = [(-line.mean(self.laps), i) for i, line in enumerate(self.running)]
+        ranked.sort()
+        return [self.running[i] for _, i in ranked]
 
 
 class Search:
@@ -87,13 +128,12 @@ class Search:
         self.dice = dice
         self.luck = dice.below(1 << 29)
         self.iterations = 0
-        self.laps = 0
         # What each of the others will make of the time after the horizon: looked at once.
         self.promise: list[float] = []
         self.most = most
-        self.lines = self.start(plan)
-        self.running = self.lines
-        self.tried = {key_of(line.actions) for line in self.lines}
+        self.heat = Race(self.start(plan))
+        self.final: Race | None = None
+        self.tried = {key_of(line.actions) for line in self.heat.lines}
         self.vain = 0
 
     def start(self, plan: list[int]) -> list[Line]:
@@ -156,32 +196,47 @@ class Search:
         return out
 
     def run(self, iterations: int, seconds: float) -> None:
-        """Goes on until it is clear what to do now and nothing better was found near it for long, so many iterations
-        are made or so much time has passed.
+        """Goes on until it is clear what to do now, nothing better was found near it for long and a final is decided,
+        so many iterations are made or so much time has passed.
         """
         until = perf_counter() + seconds
         last = self.iterations + iterations
-        if self.race(last, until):
-            while len(self.lines) > 1 and self.vain < VAIN and self.iterations < last and perf_counter() < until:
-                self.vain += 1
-                line = self.challenger(self.running[0])
-                if line is not None and self.duel(line, self.running[0]):
-                    self.vain = 0
-                    self.lines.append(line)
-                    self.running = [line]
+        heat = self.heat
+        if not self.race(heat, last, until):
+            return
+        while len(heat.lines) > 1 and self.vain < VAIN and self.iterations < last and perf_counter() < until:
+            self.vain += 1
+            line = self.challenger(heat.running[0])
+            if line is not None and self.duel(line, heat.running[0]):
+                self.vain = 0
+                heat.lines.append(line)
+                heat.running = [line]
+        if self.vain == VAIN:
+            if self.final is None:
+                self.final = Race(self.finalists())
+            if len(self.final.lines) > 1:
+                self.race(self.final, last, until)
 
-    def race(self, last: int, until: float) -> bool:
-        """Laps until it is clear what to do now; False if they were broken off before."""
-        while not self.laps or not self.is_clear():
-            for line in self.running:
-                if len(line.brought) > self.laps:
+    def race(self, race: Race, last: int, until: float) -> bool:
+        """Laps until it is clear what to do now, in a final enough of them; False if they were broken off before."""
+        while not race.laps or not race.is_clear():
+            if race is self.final and race.laps == ENOUGH:
+                break
+            for line in race.running:
+                if len(line.brought) > race.laps:
                     continue  # this lap was broken off before
                 # Once it looks whatever its budget, so that there always is something found.
                 if self.iterations and (self.iterations >= last or perf_counter() >= until):
                     return False
                 self.lap(line)
-            self.laps += 1
-            self.drop()
+            race.laps += 1
+            if race is self.final:
+                if race.laps >= FAIR:
+                    race.drop()
+            elif race.laps <= HALVING:
+                race.halve()
+            else:
+                race.drop()
         return True
 
     def lap(self, line: Line) -> None:
@@ -214,39 +269,49 @@ class Search:
 
     def duel(self, line: Line, champion: Line) -> bool:
         """Whether a challenger is better than the champion beyond doubt; it is out as soon as it is behind."""
-        for n in range(1, max(DUEL, self.laps) + 1):
+        heat = self.heat
+        for n in range(1, max(DUEL, heat.laps) + 1):
             for each in (line, champion):
                 if len(each.brought) < n:
                     self.lap(each)
             if line.mean(n) <= champion.mean(n):
                 return False
-            if n > HALVING and n >= self.laps and is_behind(champion, line, n):
-                self.laps = n
+            if n > HALVING and n >= heat.laps and is_behind(champion, line, n):
+                heat.laps = n
                 return True
         return False
 
-    def is_clear(self) -> bool:
-        """Whether all lines that are left begin alike."""
-        now = self.running[0].actions[0]
-        return all(line.actions[0] == now for line in self.running)
-
-    def drop(self) -> None:
-        """Takes lines out of the race: the lesser half of them, later those that are behind beyond doubt."""
-        n = self.laps
-        ranked = [(-line.mean(n), i) for i, line in enumerate(self.running)]
+    def finalists(self) -> list[Line]:
+        """The first, and of lines that begin otherwise the best of each beginning if it was close behind; none in
+        games without a final.
+        """
+        if not self.mind.beyond(self.sight.world(self.dice)):
+            return []
+        first = self.heat.running[0]
+        behind: dict[int, float] = {}
+        closest: dict[int, Line] = {}
+        for line in self.heat.lines:
+            laps = min(len(line.brought), self.heat.laps)
+            now = line.actions[0]
+            if laps and now != first.actions[0]:
+                gap = first.mean(laps) - line.mean(laps)
+                if gap < CLOSE and (now not in behind or gap < behind[now]):
+                    behind[now] = gap
+                    closest[now] = line
+        ranked = [(gap, now) for now, gap in behind.items()]
         ranked.sort()
-        ordered = [self.running[i] for _, i in ranked]
-        if n <= HALVING:
-            self.running = ordered[: max(FEW, len(ordered) // 2)]
-            return
-        first = ordered[0]
-        self.running = [line for line in ordered if line is first or not is_behind(line, first, n)]
+        others = [closest[now] for _, now in ranked[: FINALISTS - 1]]
+        return [Line(line.actions, line.start, True) for line in [first, *others]]
 
     def found(self) -> list[tuple[list[int], float, int, float]]:
-        """Of each line that ran: its actions, its head start, in how many worlds, and the sum of what it brought."""
+        """Of each line that ran: its actions, its head start, in how many worlds, and the sum of what it brought.
+
+        Where a final had its laps it counts alone, as shares of winning at another horizon do not compare.
+        """
+        race = self.final if self.final is not None and self.final.laps >= FAIR else self.heat
         out = []
-        for line in self.lines:
-            brought = line.brought[: max(1, self.laps)]
+        for line in race.lines:
+            brought = line.brought[: max(1, race.laps)]
             if brought:
                 out.append((line.actions, line.start, len(brought), sum(brought) - line.start * len(brought)))
         return out
@@ -258,6 +323,8 @@ class Search:
         mind.suppose(s, self.seat)
         begun = mind.moment(s)
         horizon = mind.horizon(s)
+        if line.farther:
+            horizon += mind.beyond(s)
         has_secrets = mind.has_secrets(s)
         for a in line.actions:
             apply(s, self.seat, a)

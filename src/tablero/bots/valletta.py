@@ -142,6 +142,11 @@ class Valletta(Mind):
         """The end of the turn; of two players, of the one after the other's answer."""
         return self.moment(s) + (3 if self.seats(s) == 2 else self.ahead)
 
+    def beyond(self, s: Table) -> int:
+        """To the end of the own next turn, where all lines cannot look as far as that."""
+        seats = self.seats(s)
+        return seats if seats > 2 else 0
+
     def sensible(self, s: Table, seat: int, some: list[int]) -> list[int]:
         """Three goods for one only where a building is being paid for and goods abound."""
         assert isinstance(s, State)

@@ -6,7 +6,7 @@ nature's draws take their time but are not counted. An iteration of a search dea
 in it, all seats by the evaluation, up to the horizon, where the share of winning is judged; what all do from one draw
 to the next is thought of once and remembered, so lines are also counted that were played out for the first time. A
 second's search is measured, drawing its lines included, all lines in every lap: to the end of the round (in Valletta,
-of the turn) and as far as the search looks in play.
+of the turn) and as far as the search looks in play, where there is one in its final.
 Time is the processor's, so that what else the machine does counts as little as possible.
 """
 
@@ -23,7 +23,7 @@ from tablero import compiled
 from tablero.bots import bot
 from tablero.bots.players import no_collecting
 from tablero.bots.schemes import mind_of, new_mind
-from tablero.bots.search import Search, is_planning
+from tablero.bots.search import Line, Search, is_planning
 from tablero.core.agenda import Table as State
 from tablero.core.agenda import playout, settle
 from tablero.core.dice import FastDice
@@ -62,8 +62,8 @@ def run(args: argparse.Namespace, console: Console) -> int:
         # As many decisions at each number of players.
         rate = len(rates) / sum(1 / each for each in rates.values())
         micros = clone_time(game)
-        iterations, lines = search_rate(game, 1)
-        in_play, _ = search_rate(game, mind_of(game).ahead)
+        iterations, lines = search_rate(game, 1, farther=False)
+        in_play, _ = search_rate(game, mind_of(game).ahead, farther=True)
         out[game.name] = {
             "decisions_per_second": round(rate),
             "clone_us": round(micros, 2),
@@ -117,9 +117,9 @@ def clone_time(game: Game) -> float:
     return best / CLONES * 1_000_000
 
 
-def search_rate(game: Game, ahead: int) -> tuple[float, float]:
-    """Iterations a second of a search in the middle of a game that looks so far ahead, and lines a second played out
-    for the first time; the best of several rounds.
+def search_rate(game: Game, ahead: int, farther: bool) -> tuple[float, float]:
+    """Iterations a second of a search in the middle of a game that looks so far ahead, or as much farther as a final
+    does, and lines a second played out for the first time; the best of several rounds.
     """
     m = middle(game)
     best, most = 0.0, 0.0
@@ -129,14 +129,15 @@ def search_rate(game: Game, ahead: int) -> tuple[float, float]:
             mind.ahead = ahead
             begun = process_time()
             search = Search(mind, m.sight(m.waiting()[0]), FastDice(turn), [])
+            lines = [Line(line.actions, line.start, farther) for line in search.heat.lines]
             laps = 0
             while (spent := process_time() - begun) < LOOKED:
-                for line in search.lines:
+                for line in lines:
                     search.play_out(line, FastDice(search.luck + laps))
                 laps += 1
                 if laps == 1:
-                    most = max(most, len(search.lines) / (process_time() - begun))
-            best = max(best, laps * len(search.lines) / spent)
+                    most = max(most, len(lines) / (process_time() - begun))
+            best = max(best, laps * len(lines) / spent)
     return best, most
 
 
