@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 from time import perf_counter
 
+from tablero.bots import bot
 from tablero.core.game import load, names
 from tablero.core.match import Match
 from tablero.server.thinking import Thinkers, levels
@@ -15,6 +16,9 @@ from tablero.terminal.bench import middle
 
 TABLES = 10
 ROUNDS = 3
+# Positions of each game, and the decisions between them.
+POSITIONS = 5
+APART = 7
 
 
 async def answer(thinkers: Thinkers, match: Match, level: str) -> float:
@@ -37,10 +41,17 @@ async def main() -> None:
     print(f"{'longest answer, in seconds':28} {'one table':>10} {f'{TABLES} tables':>10}")
     for name in names():
         match = middle(load(name))
+        greedy = bot("greedy", name, seed=1)
         await asyncio.gather(*[answer(thinkers, match, "deckhand") for _ in range(2 * TABLES)])  # all are awake
-        for level in levels():
-            alone = await longest(thinkers, match, level, 1)
-            many = await longest(thinkers, match, level, TABLES)
+        waits: dict[str, list[tuple[float, float]]] = {level: [] for level in levels()}
+        for _ in range(POSITIONS):
+            for level, seen in waits.items():
+                seen.append((await longest(thinkers, match, level, 1), await longest(thinkers, match, level, TABLES)))
+            for _ in range(APART):
+                seat = match.waiting()[0]
+                match.act(seat, greedy.choose(match.sight(seat)))
+        for level, seen in waits.items():
+            alone, many = (max(each) for each in zip(*seen, strict=True))
             print(f"{f'{name}, {level}':28} {alone:10.2f} {many:10.2f}")
     thinkers.close()
 
