@@ -409,6 +409,16 @@ def test_a_piece_is_shown_large_with_its_text(visit: Any) -> None:
     expect(page.locator("#t-large")).to_be_hidden()
 
 
+def test_a_hint_is_shown_whole_on_a_phone(visit: Any) -> None:
+    page = visit(PHONE).go("/")
+    page.click("[data-game=valparaiso] .go")
+    assert asked(page)
+    page.click("#t-hint")
+    give = page.locator("#t-give")
+    expect(give).to_contain_text(re.compile(r"\w.*\."), timeout=20_000)
+    assert give.evaluate("each => each.scrollHeight - each.clientHeight") == 0
+
+
 def test_no_page_scrolls_at_the_measure_and_the_first_view_is_light(visit: Any, server: Server) -> None:
     """At most 150 kB compressed over the wire for the first view of a table."""
     visitor = visit()

@@ -237,6 +237,7 @@ async function undo() {
 
 async function hint() {
   if (!frame?.ask?.owed || moment !== null) return;
+  byId("give").textContent = "…";
   const response = await api(`/tables/${start.table}/hint`, { method: "POST" });
   if (!response.ok) return showGive(null, await sentence(response));
   const found = await response.json();
