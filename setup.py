@@ -5,8 +5,9 @@ from pathlib import Path
 
 from setuptools import setup
 
-COMPILED = ("terms", "box", "player", "state", "rules", "cards", "deeds", "sight", "scoring", "observation")
-THINKING = ("mind", "greedy", "search", "valletta", "valparaiso", "altiplano", "errands/*", "foresight/*")
+COMPILED = (
+    *("terms", "box", "player", "state", "rules", "cards", "deeds", "sight", "scoring", "observation", "evaluation"),
+)
 
 
 def engine() -> list[str]:
@@ -16,8 +17,7 @@ def engine() -> list[str]:
     for game in sorted(path for path in package.glob("games/*") if path.is_dir()):
         for name in COMPILED:
             modules += [game / f"{name}.py", *sorted((game / name).glob("*.py"))]
-    for name in THINKING:
-        modules += sorted(package.glob(f"bots/{name}.py"))
+    modules.append(package / "bots" / "search.py")
     return [str(path) for path in modules if path.exists()]
 
 

@@ -1,4 +1,4 @@
-"""What every game's scene must keep, asked of real states: its options can be pointed at, its markup is sound."""
+"""What every game's picture must keep, asked of real states: its options can be pointed at, its markup is sound."""
 
 from collections.abc import Iterator
 from random import Random
@@ -35,11 +35,11 @@ def words(game: str, lang: str, seats: int) -> Words:
     return Words.of(game, lang).at(NAMES[:seats])
 
 
-def drawn(scene: ModuleType, view: Any, seat: int | None, said: Words, layout: str) -> str:
+def drawn(picture: ModuleType, view: Any, seat: int | None, said: Words, layout: str) -> str:
     """The whole table as a seat sees it, or a spectator."""
     seats = range(len(view["players"]))
-    mats = [scene.mat(view, each, said) if each == (seat or 0) else scene.other(view, each, said) for each in seats]
-    return "".join([scene.board(view, said, layout), *mats])
+    mats = [picture.mat(view, each, said) if each == (seat or 0) else picture.other(view, each, said) for each in seats]
+    return "".join([picture.board(view, said, layout), *mats])
 
 
 def parsed(markup: str) -> ElementTree.Element:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tablero.core.errors import Mistake
-from tablero.coverage import Coverage
+from tablero.lab.coverage import Coverage
 
 
 def project(root: Path, page: str, test: str) -> Path:

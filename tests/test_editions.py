@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tablero.games import editions
-from tablero.games.editions import BadEdition, Fact, Printed
+from tablero import editions
+from tablero.editions import BadEdition, Fact, Printed
 
 
 class Coin(Printed, frozen=True):

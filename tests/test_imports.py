@@ -1,4 +1,4 @@
-"""Imports go one way: core ← games ← bots ← server, terminal, lab, research; and games do not know each other."""
+"""Imports go one way: core ← editions, words, pictures ← games ← bots ← lab ← server, terminal, research."""
 
 import ast
 import sys
@@ -8,22 +8,21 @@ import pytest
 
 SOURCE = Path(__file__).parent.parent / "src" / "tablero"
 MODULES = sorted(SOURCE.rglob("*.py"))
-# What each part may import of the others. `words`, `coverage` and drawing stand beside the games.
-BESIDE = {"words", "coverage", "drawing"}
+# What each part may import of the others.
+SHARED = {"core", "editions", "words", "pictures"}
 MAY = {
     "core": {"core"},
+    "editions": {"core"},
     "words": {"core", "words"},
-    "coverage": {"core"},
-    "drawing": {"core", "words", "drawing"},
-    "games": {"core", "games", *BESIDE},
-    "bots": {"core", "games", "bots", *BESIDE},
-    "server": {"core", "games", "bots", "server", *BESIDE},
+    "pictures": {"core", "words", "pictures"},
+    "games": {*SHARED, "games"},
+    "bots": {*SHARED, "games", "bots"},
+    "lab": {*SHARED, "games", "bots", "lab"},
+    "server": {*SHARED, "games", "bots", "server"},
+    "research": {*SHARED, "games", "bots", "research"},
     # The command line starts the others.
-    "terminal": {"core", "games", "bots", "terminal", "server", "lab", *BESIDE},
-    # A notebook shows what the server draws.
-    "notebook": {"core", "server"},
-    "lab": {"core", "games", "bots", "lab", *BESIDE},
-    "research": {"core", "games", "bots", "research", *BESIDE},
+    "terminal": {*SHARED, "games", "bots", "lab", "server", "terminal"},
+    "notebook": {"core", "pictures"},
 }
 
 

@@ -12,7 +12,7 @@ from html import escape
 from typing import Any
 
 from tablero.core.match import Match
-from tablero.server.still import html
+from tablero.pictures.pages import html
 
 
 class Shown:

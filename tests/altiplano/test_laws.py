@@ -10,12 +10,12 @@ from tablero.core.dice import FastDice
 from tablero.core.errors import BadReplay, IllegalAction, Misspelt
 from tablero.core.game import Game, chosen
 from tablero.core.match import Match
-from tablero.coverage import Coverage
 from tablero.games.altiplano import GAME
 from tablero.games.altiplano.rules.rounds import is_exhausted
 from tablero.games.altiplano.rules.turns import Act, reach, ready_places
 from tablero.games.altiplano.state import State
 from tablero.games.altiplano.terms import CORN, GOODS, PLACES, count, one, size
+from tablero.lab.coverage import Coverage
 
 ROOT = Path(__file__).parents[2]
 REPLAYS = sorted((Path(__file__).parent / "replays").glob("*.tablero"))

@@ -93,11 +93,11 @@ def test_worlds_dealt_anew_differ_in_what_is_hidden_and_keep_what_all_have_seen(
     held = [p.missions | p.shown for p in s.players]
     worlds = [GAME.determinize(s, 0, FastDice(n)) for n in range(20)]
     for world in worlds:
-        for p, q in zip(s.players, world.players, strict=True):  # type: ignore[attr-defined]
+        for p, q in zip(s.players, world.players, strict=True):
             assert p.bag + p.container == q.bag + q.container
-        cards = [q.missions | q.shown for q in world.players]  # type: ignore[attr-defined]
+        cards = [q.missions | q.shown for q in world.players]
         assert cards[0] == held[0] and sum(cards) == cards[0] | cards[1] | cards[2] | cards[3]
-    assert len({world.players[2].missions for world in worlds}) > 5  # type: ignore[attr-defined]
+    assert len({world.players[2].missions for world in worlds}) > 5
 
 
 def test_a_mission_received_and_turned_up_is_the_one_that_was_kept() -> None:

@@ -6,10 +6,11 @@ import numpy as np
 import pytest
 
 from tablero import Match, names
-from tablero.bots import bot, contest, train
+from tablero.bots import bot
+from tablero.bots.evaluations import face_of
 from tablero.bots.hint import hint, reason
 from tablero.bots.review import review
-from tablero.bots.schemes import module_of
+from tablero.lab import contest, train
 from tablero.words import LANGUAGES, Words
 
 GAMES = names()
@@ -75,7 +76,7 @@ def test_contests_draw_weights_to_those_that_win() -> None:
 
 
 def test_a_contest_of_equals_is_the_same_game_from_either_seat() -> None:
-    weights = module_of("valletta").WEIGHTS
+    weights = face_of("valletta").WEIGHTS
     assert contest.margin("valletta", weights, weights, [2], [3]) != 0.0
     assert contest.margin("valletta", weights, weights, [2], [3, 3]) == pytest.approx(0.0)
 
@@ -89,4 +90,4 @@ def test_learned_weights_have_the_names_of_the_written_ones(game: str) -> None:
         pytest.skip(f"{game} plays with its written weights")
     said = json.loads(file.read_text())
     assert said["made"].startswith(f"tablero train {game}")
-    assert list(said["weights"]) == list(module_of(game).WEIGHTS)
+    assert list(said["weights"]) == list(face_of(game).WEIGHTS)

@@ -2,7 +2,7 @@
 
 from tablero import Match
 from tablero.bots import bot
-from tablero.bots.schemes import mind_of, module_of
+from tablero.bots.evaluations import evaluation_of, face_of
 from tablero.core.agenda import apply, options
 from tablero.core.dice import FastDice
 from tablero.games.altiplano import GAME
@@ -16,12 +16,12 @@ DECISIONS = 300
 
 def test_sensible_options_are_some_of_the_options_and_moving_on_is_free() -> None:
     m = Match.new("altiplano", 3, 5)
-    mind = mind_of(m.game)
+    evaluation = evaluation_of(m.game)
     greedy = bot("greedy", "altiplano", 1)
     for _ in range(DECISIONS):
         seat = m.waiting()[0]
         some = m.options(seat)
-        sensible = mind.sensible(m.state, seat, some)
+        sensible = evaluation.sensible(m.state, seat, some)
         assert sensible
         assert set(sensible) <= set(some)
         if isinstance(m.state.agenda[-1], MoveOn):
@@ -33,23 +33,23 @@ def test_while_there_is_something_to_do_here_nobody_walks_to_where_there_is_noth
     """The mine is two steps away, and between lies the forest."""
     t = table().seat(0, "farm:alpaca mine:ore+food movement-1:food movement-2:food", place="farm").turns()
     assert t.can("move") == ["move movement-1 forest", "move movement-1 road"]
-    some = [VOCABULARY.spell(a) for a in mind_of(GAME).sensible(t.s, 0, options(t.s, 0))]
+    some = [VOCABULARY.spell(a) for a in evaluation_of(GAME).sensible(t.s, 0, options(t.s, 0))]
     assert some == ["graze here", "pass"]
     t = table().seat(0, "mine:ore+food movement-1:food movement-2:food", place="farm").turns()
-    some = [VOCABULARY.spell(a) for a in mind_of(GAME).sensible(t.s, 0, options(t.s, 0))]
+    some = [VOCABULARY.spell(a) for a in evaluation_of(GAME).sensible(t.s, 0, options(t.s, 0))]
     assert some == ["move movement-1 forest", "pass"]
 
 
 def test_who_sits_out_always_may() -> None:
     """Only in later rounds than the decision's; a round in which all sit out ends."""
     m = Match.new("altiplano", 3, 5)
-    mind = mind_of(m.game)
+    evaluation = evaluation_of(m.game)
     greedy = bot("greedy", "altiplano", 1)
     idled = 0
     while m.state.round < 8:
         seat = m.waiting()[0]
-        assert mind.idle(m.state, 0) is None
-        idle = mind.idle(m.state, 1) if seat and m.state.round > 2 else None
+        assert evaluation.idle(m.state, 0) is None
+        idle = evaluation.idle(m.state, 1) if seat and m.state.round > 2 else None
         if idle is None:
             m.act(seat, greedy.choose(m.sight(seat)))
         else:
@@ -61,14 +61,14 @@ def test_who_sits_out_always_may() -> None:
 
 def intended(t: Scene) -> list[str]:
     """What the evaluation as written would do, in words."""
-    module = module_of("altiplano")
-    return [VOCABULARY.spell(a) for a in module.mind(module.WEIGHTS, module.SPREAD).intent(t.s, 0, None)]
+    face = face_of("altiplano")
+    return [VOCABULARY.spell(a) for a in face.evaluation(face.WEIGHTS, face.SPREAD).intent(t.s, 0, None)]
 
 
 def test_what_is_intended_can_be_done_to_its_end() -> None:
     """In a whole game, whether a little astray or not; a plan ends with its being locked."""
     m = Match.new("altiplano", 3, 6)
-    mind = mind_of(m.game)
+    evaluation = evaluation_of(m.game)
     greedy = bot("greedy", "altiplano", 1)
     dice = FastDice(3)
     plans: dict[int, set[tuple[int, ...]]] = {}
@@ -77,7 +77,7 @@ def test_what_is_intended_can_be_done_to_its_end() -> None:
         seat = m.waiting()[0]
         for stray in (None, dice, dice, dice):
             world = m.state.clone()
-            plan = mind.intent(world, seat, stray)
+            plan = evaluation.intent(world, seat, stray)
             for a in plan:
                 assert a in options(world, seat)
                 apply(world, seat, a)
@@ -116,7 +116,7 @@ def test_errands_are_run_here_first_then_elsewhere_and_none_left_means_pass() ->
 
 def test_a_plan_counts_for_what_it_will_bring() -> None:
     """A silver about to be made is worth more than the same tiles that lie apart."""
-    mind = mind_of(GAME)
+    evaluation = evaluation_of(GAME)
     together = table().seat(0, "mine:ore+food", place="mine", container="").turns()
     apart = table().seat(0, "mine:ore", place="mine", container="food").turns()
-    assert mind.worth(together.s, 0) > mind.worth(apart.s, 0) + 1
+    assert evaluation.worth(together.s, 0) > evaluation.worth(apart.s, 0) + 1

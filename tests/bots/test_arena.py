@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tablero.bots import arena, chart
+from tablero.lab import arena, chart
 from tablero.terminal.main import main
 
 

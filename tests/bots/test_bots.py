@@ -8,9 +8,9 @@ import pytest
 from tablero import Match, Mistake, names
 from tablero import bots as all_bots
 from tablero.bots import bot
+from tablero.bots.evaluations import evaluation_of
 from tablero.bots.levels import LEVELS
 from tablero.bots.players import Searcher
-from tablero.bots.schemes import mind_of
 from tablero.bots.search import Search
 from tablero.core.dice import FastDice
 from tablero.core.game import load
@@ -59,7 +59,7 @@ def test_a_bot_chooses_the_same_whatever_is_hidden(game: str, name: str) -> None
 def test_a_search_stops_at_its_iterations_and_at_its_time(game: str) -> None:
     m = in_the_middle(game, 2, 10)
     sight = m.sight(m.waiting()[0])
-    search = Search(mind_of(load(game)), sight, FastDice(1), [])
+    search = Search(evaluation_of(load(game)), sight, FastDice(1), [])
     assert len(search.heat.lines) > 1
     search.run(1, 30.0)
     assert search.iterations == sum(n for _, _, n, _ in search.found()) == 1
@@ -74,28 +74,28 @@ def test_a_search_stops_at_its_iterations_and_at_its_time(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_features_are_as_many_as_names_and_add_up_to_the_worth(game: str) -> None:
     m = in_the_middle(game, 4, 25)
-    mind = mind_of(load(game))
+    evaluation = evaluation_of(load(game))
     for seat in range(m.seats):
-        row = mind.features(m.state, seat)
-        assert len(row) == len(mind.names) == len(mind.sum.weights)
-        worth = sum(x * w for x, w in zip(row, mind.sum.weights, strict=True))
-        assert worth == pytest.approx(mind.worth(m.state, seat))
+        row = evaluation.features(m.state, seat)
+        assert len(row) == len(evaluation.names) == len(evaluation.sum.weights)
+        worth = sum(x * w for x, w in zip(row, evaluation.sum.weights, strict=True))
+        assert worth == pytest.approx(evaluation.worth(m.state, seat))
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_shares_of_winning_add_up_to_one(game: str) -> None:
     m = in_the_middle(game, 6, 20)
-    assert sum(mind_of(load(game)).shares(m.state)) == pytest.approx(1.0)
+    assert sum(evaluation_of(load(game)).shares(m.state)) == pytest.approx(1.0)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_worth_of_a_game_that_is_over_is_its_points(game: str) -> None:
-    mind = mind_of(load(game))
+    evaluation = evaluation_of(load(game))
     for file in sorted((Path(__file__).parents[1] / game / "replays").glob("*.tablero"))[:3]:
         m = Match.load(file.read_text())
         assert m.over
         for seat, score in enumerate(m.scores()):
-            assert int(mind.worth(m.state, seat) + 0.001) == score.total
+            assert int(evaluation.worth(m.state, seat) + 0.001) == score.total
 
 
 def test_an_unknown_bot_is_refused_with_a_sentence() -> None:
@@ -120,12 +120,12 @@ def test_a_searcher_does_not_think_where_there_is_nothing_to_decide() -> None:
     while len(m.options(m.waiting()[0])) > 1:
         seat = m.waiting()[0]
         m.act(seat, greedy.choose(m.sight(seat)))
-    made = Searcher(mind_of(m.game), 1, 1000, 5.0).search(m.sight(m.waiting()[0]))
+    made = Searcher(evaluation_of(m.game), 1, 1000, 5.0).search(m.sight(m.waiting()[0]))
     assert made.iterations == 1
 
 
 def test_searches_of_two_processes_are_added_up() -> None:
     m = in_the_middle("valletta", 3, 20)
-    found = Searcher(mind_of(m.game), 1, 10, 30.0, processes=2).search(m.sight(m.waiting()[0]))
+    found = Searcher(evaluation_of(m.game), 1, 10, 30.0, processes=2).search(m.sight(m.waiting()[0]))
     assert 10 < found.iterations <= 20  # more than one process makes, without laps that were broken off
     assert found.best in m.options(m.waiting()[0])

@@ -6,12 +6,12 @@ import pytest
 
 from tablero import Match
 from tablero.bots import bot, players
-from tablero.bots.greedy import asked
+from tablero.bots.evaluations import evaluation_of
 from tablero.bots.levels import Level, Strength
 from tablero.bots.players import Searcher, added
-from tablero.bots.schemes import mind_of
 from tablero.bots.search import CLOSE, ENOUGH, FAIR, FINALISTS, PLANS, VAIN, Line, Search, can_be, is_planning
 from tablero.core.dice import FastDice
+from tablero.core.evaluation import asked
 from tablero.core.game import load
 from tablero.games.valparaiso.state import State
 from tablero.terminal.bench import middle
@@ -32,7 +32,7 @@ def first_plan(game: str) -> Match:
 @pytest.mark.parametrize(("game", "last"), [("valparaiso", "ready"), ("altiplano", "done")])
 def test_plans_differ_and_are_complete(game: str, last: str) -> None:
     m = first_plan(game)
-    search = Search(mind_of(m.game), m.sight(m.waiting()[0]), FastDice(1), [])
+    search = Search(evaluation_of(m.game), m.sight(m.waiting()[0]), FastDice(1), [])
     plans = [line.actions for line in search.heat.lines]
     assert 1 < len(plans) <= PLANS
     assert len({tuple(sorted(plan)) for plan in plans}) == len(plans)
@@ -43,14 +43,14 @@ def test_plans_differ_and_are_complete(game: str, last: str) -> None:
 def test_a_plan_that_was_chosen_is_gone_on_with_while_it_can_be(game: str) -> None:
     m = first_plan(game)
     seat = m.waiting()[0]
-    searcher = Searcher(mind_of(m.game), 1, 30, 60.0)
+    searcher = Searcher(evaluation_of(m.game), 1, 30, 60.0)
     m.act(seat, searcher.choose(m.sight(seat)))
     kept = list(searcher.plan)
     assert kept
-    lines = Search(mind_of(m.game), m.sight(seat), FastDice(1), kept).heat.lines
+    lines = Search(evaluation_of(m.game), m.sight(seat), FastDice(1), kept).heat.lines
     assert [line.actions for line in lines] == [kept]
     no_longer = [kept[-1], *kept]
-    lines = Search(mind_of(m.game), m.sight(seat), FastDice(1), no_longer).heat.lines
+    lines = Search(evaluation_of(m.game), m.sight(seat), FastDice(1), no_longer).heat.lines
     assert len(lines) > 1
     assert no_longer not in [line.actions for line in lines]
 
@@ -59,7 +59,7 @@ def test_a_whim_makes_a_level_forget_its_plan() -> None:
     """Otherwise what is left of it might be followed in a later round."""
     m = first_plan("altiplano")
     seat = m.waiting()[0]
-    level = Level(Strength(20, 1.0, 0.006, 0), mind_of(m.game), 1)
+    level = Level(Strength(20, 1.0, 0.006, 0), evaluation_of(m.game), 1)
     m.act(seat, level.choose(m.sight(seat)))
     assert level.plan
     level.strength = Strength(20, 1.0, 0.006, 100)
@@ -81,25 +81,25 @@ def after_planning(game: str) -> Match:
 def test_what_the_evaluation_would_do_next_always_runs(game: str) -> None:
     m = after_planning(game)
     seat = m.waiting()[0]
-    meant = mind_of(m.game).intent(m.sight(seat).world(FastDice(1)), seat, None)[:1]
-    assert Search(mind_of(m.game), m.sight(seat), FastDice(1), []).heat.lines[0].actions == meant
+    meant = evaluation_of(m.game).intent(m.sight(seat).world(FastDice(1)), seat, None)[:1]
+    assert Search(evaluation_of(m.game), m.sight(seat), FastDice(1), []).heat.lines[0].actions == meant
 
 
 def test_a_head_start_counts_in_the_race_and_is_not_reported() -> None:
     m = after_planning("valparaiso")
-    mind = mind_of(m.game)
-    search = Search(mind, m.sight(m.waiting()[0]), FastDice(1), [])
-    assert mind.head_start > 0.0
-    assert [line.start for line in search.heat.lines] == [mind.head_start] + [0.0] * (len(search.heat.lines) - 1)
+    evaluation = evaluation_of(m.game)
+    search = Search(evaluation, m.sight(m.waiting()[0]), FastDice(1), [])
+    assert evaluation.head_start > 0.0
+    assert [line.start for line in search.heat.lines] == [evaluation.head_start] + [0.0] * (len(search.heat.lines) - 1)
     search.run(1, 60.0)
     [(actions, start, n, total)] = search.found()
-    assert (actions, start, n) == (search.heat.lines[0].actions, mind.head_start, 1)
-    assert total == pytest.approx(search.heat.lines[0].brought[0] - mind.head_start)
+    assert (actions, start, n) == (search.heat.lines[0].actions, evaluation.head_start, 1)
+    assert total == pytest.approx(search.heat.lines[0].brought[0] - evaluation.head_start)
 
 
 def test_errands_in_altiplano_are_run_as_planned() -> None:
     m = after_planning("altiplano")
-    assert len(Search(mind_of(m.game), m.sight(m.waiting()[0]), FastDice(1), []).heat.lines) == 1
+    assert len(Search(evaluation_of(m.game), m.sight(m.waiting()[0]), FastDice(1), []).heat.lines) == 1
 
 
 def test_a_head_start_decides_between_what_brings_the_same() -> None:
@@ -114,7 +114,7 @@ def test_drawing_the_plans_is_part_of_the_time(monkeypatch: pytest.MonkeyPatch) 
     now = iter(range(1_000_000))
     monkeypatch.setattr(players, "perf_counter", lambda: next(now) / 10)
     m = first_plan("valparaiso")
-    searcher = Searcher(mind_of(m.game), 1, 1000, 0.1)
+    searcher = Searcher(evaluation_of(m.game), 1, 1000, 0.1)
     assert searcher.search(m.sight(m.waiting()[0])).iterations == 1
 
 
@@ -127,7 +127,7 @@ def test_without_time_it_still_answers(budget: str) -> None:
 
 def test_the_field_is_halved_and_the_best_stays() -> None:
     m = first_plan("altiplano")
-    search = Search(mind_of(m.game), m.sight(m.waiting()[0]), FastDice(1), [])
+    search = Search(evaluation_of(m.game), m.sight(m.waiting()[0]), FastDice(1), [])
     field = list(search.heat.lines)
     search.run(len(field), 60.0)
     assert search.heat.laps == 1
@@ -139,7 +139,7 @@ def test_the_field_is_halved_and_the_best_stays() -> None:
 def test_all_lines_meet_the_same_worlds() -> None:
     """Two lines that do the same bring the same, world by world."""
     m = first_plan("valparaiso")
-    search = Search(mind_of(m.game), m.sight(m.waiting()[0]), FastDice(1), [])
+    search = Search(evaluation_of(m.game), m.sight(m.waiting()[0]), FastDice(1), [])
     plan = search.heat.lines[0].actions
     assert search.play_out(Line(plan), FastDice(5)) == search.play_out(Line(plan), FastDice(5))
 
@@ -152,7 +152,7 @@ def test_what_is_remembered_of_a_line_is_what_would_be_thought_again(game: str, 
     for n in range(120):
         seat = m.waiting()[0]
         if n % 40 == 39:
-            search = Search(mind_of(m.game), m.sight(seat), FastDice(n), [])
+            search = Search(evaluation_of(m.game), m.sight(seat), FastDice(n), [])
             for line in search.heat.lines[:3]:
                 for farther in (False, True):
                     way = Line(line.actions, 0.0, farther)
@@ -163,9 +163,9 @@ def test_what_is_remembered_of_a_line_is_what_would_be_thought_again(game: str, 
 
 
 def test_missions_are_secrets_so_nothing_of_others_is_remembered() -> None:
-    mind = mind_of(load("altiplano"))
-    assert not mind.has_secrets(Match.new("altiplano", 2, 3).state)
-    assert mind.has_secrets(Match.new("altiplano", 2, 3, options={"missions": "on"}).state)
+    evaluation = evaluation_of(load("altiplano"))
+    assert not evaluation.has_secrets(Match.new("altiplano", 2, 3).state)
+    assert evaluation.has_secrets(Match.new("altiplano", 2, 3, options={"missions": "on"}).state)
 
 
 def test_others_are_supposed_to_plan_like_players_not_as_their_cards_are_dealt() -> None:
@@ -178,7 +178,7 @@ def test_others_are_supposed_to_plan_like_players_not_as_their_cards_are_dealt()
     world = m.sight(other).world(FastDice(1))
     assert isinstance(world, State)
     laid = world.players[other].row[:]
-    mind_of(m.game).suppose(world, other)
+    evaluation_of(m.game).suppose(world, other)
     assert world.players[other].row == laid
     assert not world.players[one].row
     assert asked(world, one)
@@ -202,7 +202,7 @@ def test_elsewhere_the_planner_is_greedy() -> None:
 def raced(game: str) -> Search:
     """A search in which it is clear what to do."""
     m = first_plan(game) if game in PLANNED else middle(load(game))
-    search = Search(mind_of(m.game), m.sight(m.waiting()[0]), FastDice(1), [])
+    search = Search(evaluation_of(m.game), m.sight(m.waiting()[0]), FastDice(1), [])
     assert len(search.heat.lines) > 1
     assert search.race(search.heat, 1_000_000, perf_counter() + 60.0)
     return search
@@ -249,7 +249,7 @@ def in_a_final() -> Search:
     greedy = bot("greedy", "valletta", 1)
     while not m.over:
         seat = m.waiting()[0]
-        search = Search(mind_of(m.game), m.sight(seat), FastDice(1), [])
+        search = Search(evaluation_of(m.game), m.sight(seat), FastDice(1), [])
         while len(search.heat.lines) > 1 and search.final is None:
             search.run(1, 60.0)
         if search.final is not None and len(search.final.lines) > 1:
@@ -290,8 +290,8 @@ def test_a_final_decides_once_it_had_its_laps() -> None:
 
 def test_a_final_looks_to_the_end_of_the_own_next_turn() -> None:
     """With two players all lines do, so there is none."""
-    mind = mind_of(load("valletta"))
+    evaluation = evaluation_of(load("valletta"))
     for seats in (2, 3, 4):
         s = Match.new("valletta", seats, 3).state
-        assert mind.horizon(s) + mind.beyond(s) == mind.moment(s) + seats + 1
-        assert (mind.beyond(s) == 0) == (seats == 2)
+        assert evaluation.horizon(s) + evaluation.beyond(s) == evaluation.moment(s) + seats + 1
+        assert (evaluation.beyond(s) == 0) == (seats == 2)

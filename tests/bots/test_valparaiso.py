@@ -5,15 +5,26 @@ from pathlib import Path
 
 from tablero import Match
 from tablero.bots import bot
-from tablero.bots.foresight.deeds import BUILD, MOVE, OVERSEAS, SALE, SHIP, TRADE, TRANSFER, do, play, settle
-from tablero.bots.foresight.sketch import DISTANCES, FIXED, Sketch, distances, sketch_of
-from tablero.bots.greedy import policy
-from tablero.bots.schemes import mind_of
-from tablero.bots.valparaiso import step
+from tablero.bots.evaluations import evaluation_of
 from tablero.core.agenda import advance, apply, options
 from tablero.core.dice import FastDice
+from tablero.core.evaluation import policy
 from tablero.core.game import load
 from tablero.games.valparaiso import edition
+from tablero.games.valparaiso.evaluation import step
+from tablero.games.valparaiso.evaluation.deeds import (
+    BUILD,
+    MOVE,
+    OVERSEAS,
+    SALE,
+    SHIP,
+    TRADE,
+    TRANSFER,
+    do,
+    play,
+    settle,
+)
+from tablero.games.valparaiso.evaluation.forecast import DISTANCES, FIXED, Forecast, distances, forecast_of
 from tablero.games.valparaiso.state import State
 from tablero.games.valparaiso.terms import (
     BASE_CARDS,
@@ -43,9 +54,9 @@ def planning(seats: int = 4, seed: int = 3) -> State:
     return m.state
 
 
-def at_home(s: State) -> Sketch:
+def at_home(s: State) -> Forecast:
     """Seat 0 with nine goods, its merchants in Valparaíso and six rounds to come."""
-    t = sketch_of(s, 0, 6.0)
+    t = forecast_of(s, 0, 6.0)
     t.goods = [3, 3, 3, 0, 0, 0]
     t.places = [VALPARAISO, VALPARAISO, *t.places[2:]]
     return t
@@ -110,14 +121,14 @@ def test_distances_are_steps_along_the_roads() -> None:
 
 def test_a_plan_is_worth_as_much_as_the_best_that_can_follow_it() -> None:
     s = planning()
-    mind = mind_of(load("valparaiso"))
+    evaluation = evaluation_of(load("valparaiso"))
     seat = 0
     some = [PLAN.of(card, 0) for card in range(BASE_CARDS)]
     worths = {}
     for a in some:
         world = s.clone()
         apply(world, seat, a)
-        worths[a] = mind.worth(world, seat)
+        worths[a] = evaluation.worth(world, seat)
     best = max(worths, key=lambda a: worths[a])
     apply(s, seat, best)
     following = []
@@ -125,15 +136,15 @@ def test_a_plan_is_worth_as_much_as_the_best_that_can_follow_it() -> None:
         if s.players[seat].hand >> card & 1:
             world = s.clone()
             apply(world, seat, PLAN.of(card, 1))
-            following.append(mind.worth(world, seat))
+            following.append(evaluation.worth(world, seat))
     assert max(following) >= worths[best] - 0.01
 
 
 def test_sensible_plans_are_complete_and_give_nothing_away() -> None:
     s = planning()
-    mind = mind_of(load("valparaiso"))
+    evaluation = evaluation_of(load("valparaiso"))
     while s.owing & 1:
-        some = mind.sensible(s, 0, [*s.agenda[-1].offered(s, 0)])
+        some = evaluation.sensible(s, 0, [*s.agenda[-1].offered(s, 0)])
         assert not any(SELL.has(a) or TAKE_BACK.has(a) for a in some)
         assert (READY in some) == (len(s.players[0].row) == 4)
         apply(s, 0, some[0])
@@ -162,28 +173,28 @@ def test_greedy_ends_a_game_even_among_those_who_never_would() -> None:
 
 def test_the_plan_intended_is_legal_and_worth_no_less_than_others() -> None:
     s = planning()
-    mind = mind_of(load("valparaiso"))
+    evaluation = evaluation_of(load("valparaiso"))
     dice = FastDice(5)
     worths = []
     for i in range(30):
         world = s.clone()
-        plan = mind.intent(world, 0, None)
+        plan = evaluation.intent(world, 0, None)
         while world.owing & 1:
-            some = mind.sensible(world, 0, options(world, 0))
+            some = evaluation.sensible(world, 0, options(world, 0))
             a = plan.pop(0) if i == 0 else some[dice.below(len(some))]
             assert a in some
             apply(world, 0, a)
         assert i > 0 or not plan
-        worths.append(mind.worth(world, 0))
+        worths.append(evaluation.worth(world, 0))
     assert worths[0] == max(worths)
 
 
 def test_a_plan_begun_is_intended_to_its_end() -> None:
     s = planning()
-    mind = mind_of(load("valparaiso"))
-    plan = mind.intent(s, 0, None)
+    evaluation = evaluation_of(load("valparaiso"))
+    plan = evaluation.intent(s, 0, None)
     for i, a in enumerate(plan):
-        assert mind.intent(s, 0, None) == plan[i:]
+        assert evaluation.intent(s, 0, None) == plan[i:]
         apply(s, 0, a)
 
 
@@ -203,30 +214,30 @@ def with_cargo(planned: list[list[int]]) -> State:
 
 
 def test_what_others_could_buy_first_is_bought_out_of_order() -> None:
-    mind = mind_of(load("valparaiso"))
+    evaluation = evaluation_of(load("valparaiso"))
     s = with_cargo([[SALE, OVERSEAS]] * 4)
-    assert mind.intent(s, s.agenda[-1].seat, None) == [USE.of(OVERSEAS, MAIN)]
+    assert evaluation.intent(s, s.agenda[-1].seat, None) == [USE.of(OVERSEAS, MAIN)]
 
 
 def test_what_nobody_else_could_buy_waits_for_its_turn() -> None:
-    mind = mind_of(load("valparaiso"))
+    evaluation = evaluation_of(load("valparaiso"))
     for seat in range(4):
         s = with_cargo([[SALE, OVERSEAS] if each == seat else [SALE] for each in range(4)])
         if s.agenda[-1].seat == seat:
-            assert USE.args(mind.intent(s, seat, None)[0])[0] == SALE
+            assert USE.args(evaluation.intent(s, seat, None)[0])[0] == SALE
             return
     raise AssertionError("nobody began")
 
 
 def test_those_who_go_by_the_sketch_end_their_games() -> None:
     game = load("valparaiso")
-    mind = mind_of(game)
+    evaluation = evaluation_of(game)
     for seed in range(6):
         m = Match.new("valparaiso", 4, seed)
         dice = FastDice(seed)
         while not m.over:
             seat = m.waiting()[0]
-            m.act(seat, policy(mind, m.sight(seat).world(dice), seat, dice))
+            m.act(seat, policy(evaluation, m.sight(seat).world(dice), seat, dice))
             assert m.state.round < 13
 
 
@@ -251,10 +262,10 @@ def test_one_mind_plans_by_the_numbers_of_each_edition(tmp_path: Path) -> None:
     file = mine / "game.toml"
     file.write_text(file.read_text(encoding="utf-8").replace("\nsale = 10\n", "\nsale = 40\n"), encoding="utf-8")
     game = load("valparaiso")
-    mind = mind_of(game)
+    evaluation = evaluation_of(game)
     s = planning()
     richer = s.clone()
     richer.box = game.edition(str(mine)).box.box(4)
-    as_printed = mind.outlook(s, 0)
-    assert mind.outlook(richer, 0) > as_printed + 0.5
-    assert mind.outlook(s, 0) == as_printed
+    as_printed = evaluation.outlook(s, 0)
+    assert evaluation.outlook(richer, 0) > as_printed + 0.5
+    assert evaluation.outlook(s, 0) == as_printed

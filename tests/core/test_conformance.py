@@ -26,6 +26,7 @@ class Broke(Toy):
     """A toy in which the state, or one kind of task, is another."""
 
     def __init__(self, state: type[State]) -> None:
+        super().__init__()
         self.state = state
 
     def start(self, seats: int, options: Mapping[str, str], edition: Edition) -> Table:
@@ -199,9 +200,11 @@ def test_a_spelling_that_leads_elsewhere_is_found() -> None:
     class Ambiguous(Toy):
         """Two verbs are called alike."""
 
-        vocabulary = Vocabulary()
-        for name in ("bid", "take", "draw", "bid"):
-            vocabulary.verb(name, CARDS)
+        def __init__(self) -> None:
+            super().__init__()
+            self.vocabulary = Vocabulary()
+            for name in ("bid", "take", "draw", "bid"):
+                self.vocabulary.verb(name, CARDS)
 
     with pytest.raises(Broken, match=r"'bid \d' does not lead back to \d"):
         check_game(Ambiguous(), 2, 1)

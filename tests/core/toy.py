@@ -11,7 +11,7 @@ from typing import Any
 from tablero.core.agenda import Chance, Choice, Effect, Table, Together
 from tablero.core.dice import Dice
 from tablero.core.errors import Mistake
-from tablero.core.game import Edition, Option, Score
+from tablero.core.game import Edition, Game, Option, Score
 from tablero.core.verbs import Range, Vocabulary, numbers
 
 CARDS = numbers("card", 3)
@@ -126,12 +126,9 @@ class Take(Choice[State]):
         s.gain(self.seat, TAKE.x(a), 1)
 
 
-class Toy:
-    name = "toy"
-    rules_version = 1
-    seats = range(2, 4)
-    vocabulary = WORDS
-    options = [Option("deck", ["small", "large"])]
+class Toy(Game):
+    def __init__(self) -> None:
+        super().__init__("toy", 1, range(2, 4), WORDS, [Option("deck", ["small", "large"])])
 
     def edition(self, name: str) -> Edition:
         if name != "reconstructed":

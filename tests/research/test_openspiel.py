@@ -14,9 +14,9 @@ from open_spiel.python.observation import make_observation
 from open_spiel.python.rl_environment import Environment
 
 import tablero.research.openspiel  # importing it registers the games
-from tablero.bots.greedy import judge
-from tablero.bots.schemes import mind_of
+from tablero.bots.evaluations import evaluation_of
 from tablero.core.dice import FastDice
+from tablero.core.evaluation import judge
 from tablero.core.game import load, names
 from tests.research.games import CHOICES, TABLES
 
@@ -136,19 +136,19 @@ class Guided(mcts.Evaluator):  # type: ignore[misc]
     """Our evaluation in OpenSpiel's searches: few simulations are enough to bring a game to its end."""
 
     def __init__(self, game: str) -> None:
-        self.mind = mind_of(load(game))
+        self.evaluation = evaluation_of(load(game))
 
     def evaluate(self, state: Any) -> Any:
-        return 2 * np.array(self.mind.shares(state.position.s)) - 1
+        return 2 * np.array(self.evaluation.shares(state.position.s)) - 1
 
     def prior(self, state: Any) -> list[tuple[int, float]]:
         if state.is_chance_node():
             outcomes: list[tuple[int, float]] = state.chance_outcomes()
             return outcomes
         s, seat, some = state.position.s, state.current_player(), state.legal_actions()
-        sensible = self.mind.sensible(s, seat, some)
-        worths = dict(zip(sensible, judge(self.mind, s, seat, sensible, FastDice(1)), strict=True))
-        odds = {a: exp((worth - max(worths.values())) / self.mind.warmth) for a, worth in worths.items()}
+        sensible = self.evaluation.sensible(s, seat, some)
+        worths = dict(zip(sensible, judge(self.evaluation, s, seat, sensible, FastDice(1)), strict=True))
+        odds = {a: exp((worth - max(worths.values())) / self.evaluation.warmth) for a, worth in worths.items()}
         return [(a, odds.get(a, 0.0) / sum(odds.values())) for a in some]
 
 

@@ -5,9 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tablero import compiled
+from tablero import compiled, editions
 from tablero.core.match import Match
-from tablero.games import editions
 from tablero.terminal import bench
 from tests.terminal.conftest import Run
 

@@ -15,7 +15,7 @@ from tablero.core.dice import FastDice
 from tablero.core.game import names
 from tablero.core.match import Match
 from tablero.games.valletta.terms import BUILDINGS, PERSONS
-from tablero.terminal.seats import next_up
+from tablero.lab.games import next_up
 from tablero.terminal.table import TerminalTable
 from tablero.words import LANGUAGES, Words
 from tests.terminal.conftest import Run

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from tablero.coverage import Coverage
+from tablero.lab.coverage import Coverage
 
 ROOT = Path(__file__).parents[2]
 

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from tablero import editions
 from tablero.core.errors import Mistake
-from tablero.coverage import Coverage
-from tablero.games import editions
 from tablero.games.valparaiso import GAME, edition
 from tablero.games.valparaiso.terms import CARD, DEED, GOOD, PLACE, SITE, TILE
+from tablero.lab.coverage import Coverage
 from tests.valparaiso.scene import EDITION
 
 LARGE = EDITION.box.large

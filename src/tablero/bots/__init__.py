@@ -13,9 +13,9 @@ from collections.abc import Callable
 from importlib.metadata import entry_points
 from typing import Protocol
 
+from tablero.bots.evaluations import evaluation_of
 from tablero.bots.levels import LEVELS, Level
 from tablero.bots.players import Greedy, Planner, Random, Searcher
-from tablero.bots.schemes import mind_of
 from tablero.core.errors import Mistake
 from tablero.core.game import Game, load
 from tablero.core.match import Sight
@@ -33,20 +33,20 @@ def _random(game: Game, seed: int, budget: str) -> Bot:
 
 
 def _greedy(game: Game, seed: int, budget: str) -> Bot:
-    return Greedy(mind_of(game), seed)
+    return Greedy(evaluation_of(game), seed)
 
 
 def _untaught(game: Game, seed: int, budget: str) -> Bot:
-    return Greedy(mind_of(game, learned=False), seed)
+    return Greedy(evaluation_of(game, learned=False), seed)
 
 
 def _planner(game: Game, seed: int, budget: str) -> Bot:
-    return Planner(mind_of(game), seed)
+    return Planner(evaluation_of(game), seed)
 
 
 def _search(game: Game, seed: int, budget: str) -> Bot:
     iterations, seconds = _budget(budget)
-    return Searcher(mind_of(game), seed, iterations, seconds)
+    return Searcher(evaluation_of(game), seed, iterations, seconds)
 
 
 BOTS: dict[str, Callable[[Game, int, str], Bot]] = {
@@ -72,7 +72,7 @@ def bot(name: str, game: str | Game, seed: int) -> Bot:
     playing = load(game) if isinstance(game, str) else game
     word, _, budget = name.partition(":")
     if word in LEVELS:
-        return Level(LEVELS[word], mind_of(playing), seed, _budget(budget)[1] if budget else None)
+        return Level(LEVELS[word], evaluation_of(playing), seed, _budget(budget)[1] if budget else None)
     if word not in names() or (budget and word in BOTS and word != "search"):
         raise Mistake(f"There is no bot {name!r}; expected one of: {', '.join(names())}.")
     return (BOTS.get(word) or _installed(word))(playing, seed, budget)

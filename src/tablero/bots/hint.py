@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from tablero.bots.greedy import follow
+from tablero.bots.evaluations import evaluation_of
 from tablero.bots.players import Searcher
-from tablero.bots.schemes import mind_of
 from tablero.core.agenda import Event, apply
 from tablero.core.dice import FastDice
+from tablero.core.evaluation import follow
 from tablero.core.match import Sight
 from tablero.words import Words, catalogue
 
@@ -42,22 +42,22 @@ def hint(sight: Sight, seed: int = 1, seconds: float = 1.0, iterations: int = 1_
     >>> best.a in sight.options()
     True
     """
-    mind = mind_of(sight.game)
-    found = Searcher(mind, seed, iterations, seconds).search(sight)
+    evaluation = evaluation_of(sight.game)
+    found = Searcher(evaluation, seed, iterations, seconds).search(sight)
     a, by_option = found.best, found.by_option()
     others = sorted((each for each in by_option if each != a), key=lambda each: by_option[each])
     next_best = others[-1] if others else None
     share = found.means[found.line(a)]
     dice = FastDice(seed)
     world = sight.world(dice)
-    before = [mind.worth(world, seat) for seat in range(mind.seats(world))]
+    before = [evaluation.worth(world, seat) for seat in range(evaluation.seats(world))]
     world.ears = []
     apply(world, sight.seat, a)
-    follow(mind, world, sight.seat, dice)
+    follow(evaluation, world, sight.seat, dice)
     events = [event.seen_by(sight.seat) for event in world.ears if event.kind not in COURSE and event.seat >= 0]
     losses = []
     for seat, worth in enumerate(before):
-        lost = worth - mind.worth(world, seat)
+        lost = worth - evaluation.worth(world, seat)
         if seat != sight.seat and lost >= LOSS:
             losses.append((seat, lost))
     ahead = share - found.means[found.line(next_best)] if next_best is not None else 0.0

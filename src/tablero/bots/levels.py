@@ -5,9 +5,9 @@ from __future__ import annotations
 from math import exp
 from typing import NamedTuple
 
-from tablero.bots.mind import Mind
 from tablero.bots.players import Greedy, Searcher
 from tablero.core.dice import FastDice
+from tablero.core.evaluation import Evaluation
 from tablero.core.match import Sight
 
 
@@ -34,13 +34,13 @@ LEVELS = {
 class Level:
     """Picks among the options by how good they look to it, the better the likelier."""
 
-    def __init__(self, strength: Strength, mind: Mind, seed: int, most: float | None = None) -> None:
+    def __init__(self, strength: Strength, evaluation: Evaluation, seed: int, most: float | None = None) -> None:
         self.strength = strength
-        self.mind = mind
+        self.evaluation = evaluation
         self.dice = FastDice(seed)
-        self.greedy = Greedy(mind, seed + 1)
+        self.greedy = Greedy(evaluation, seed + 1)
         seconds = strength.seconds if most is None else min(most, strength.seconds)
-        self.searcher = Searcher(mind, seed + 2, strength.iterations, seconds)
+        self.searcher = Searcher(evaluation, seed + 2, strength.iterations, seconds)
 
     @property
     def plan(self) -> list[int]:
@@ -57,7 +57,7 @@ class Level:
             return some[0]
         if self.dice.below(100) < self.strength.whims:
             self.plan = []
-            some = self.mind.sensible(sight.world(self.dice), sight.seat, some)
+            some = self.evaluation.sensible(sight.world(self.dice), sight.seat, some)
             return some[self.dice.below(len(some))]
         if not self.strength.iterations:
             return self.pick(self.greedy.worths(sight))

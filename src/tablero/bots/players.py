@@ -10,18 +10,17 @@ from multiprocessing.connection import Connection
 from time import perf_counter
 from typing import NamedTuple
 
-from tablero.bots.greedy import expect, judge
-from tablero.bots.mind import Mind
 from tablero.bots.search import Search, is_planning, plans_for
 from tablero.core.agenda import Table
 from tablero.core.dice import Dice, FastDice
+from tablero.core.evaluation import Evaluation, expect, judge
 from tablero.core.match import Sight
 
 # Worlds that the greedy look into, and how often planners play a plan out, all plans together.
 WORLDS = 3
 PLANNED = 60
 
-Judge = Callable[[Mind, Table, int, list[int], Dice], list[float]]
+Judge = Callable[[Evaluation, Table, int, list[int], Dice], list[float]]
 # A line that ran: its actions, its head start, in how many worlds, and the sum of what it brought.
 Ran = tuple[list[int], float, int, float]
 
@@ -40,8 +39,8 @@ class Random:
 class Greedy:
     """Takes the option that leads to the best position, averaged over a few worlds."""
 
-    def __init__(self, mind: Mind, seed: int) -> None:
-        self.mind = mind
+    def __init__(self, evaluation: Evaluation, seed: int) -> None:
+        self.evaluation = evaluation
         self.dice = FastDice(seed)
 
     def choose(self, sight: Sight) -> int:
@@ -57,13 +56,13 @@ class Greedy:
         return self._average(sight, judge)
 
     def _average(self, sight: Sight, by: Judge) -> dict[int, float]:
-        some = self.mind.sensible(sight.world(self.dice), sight.seat, sight.options())
+        some = self.evaluation.sensible(sight.world(self.dice), sight.seat, sight.options())
         if len(some) == 1:
             return {some[0]: 1.0}
         sums = [0.0] * len(some)
         for _ in range(WORLDS):
             world = sight.world(self.dice)
-            for i, worth in enumerate(by(self.mind, world, sight.seat, some, self.dice)):
+            for i, worth in enumerate(by(self.evaluation, world, sight.seat, some, self.dice)):
                 sums[i] += worth / WORLDS
         return dict(zip(some, sums, strict=True))
 
@@ -108,8 +107,8 @@ class Searcher:
     With several processes each searches on its own from the same sight, and what they found is added up.
     """
 
-    def __init__(self, mind: Mind, seed: int, iterations: int, seconds: float, processes: int = 1) -> None:
-        self.mind = mind
+    def __init__(self, evaluation: Evaluation, seed: int, iterations: int, seconds: float, processes: int = 1) -> None:
+        self.evaluation = evaluation
         self.dice = FastDice(seed)
         self.iterations = iterations
         self.seconds = seconds
@@ -147,7 +146,7 @@ class Searcher:
         """One search: what became of each line."""
         until = perf_counter() + self.seconds
         with no_collecting():
-            search = Search(self.mind, sight, FastDice(seed), self.plan, plans_for(self.iterations))
+            search = Search(self.evaluation, sight, FastDice(seed), self.plan, plans_for(self.iterations))
             search.run(self.iterations, until - perf_counter())
         return search.found()
 
@@ -160,10 +159,10 @@ class Searcher:
 class Planner:
     """Searches where all plan a round at once; elsewhere it is greedy."""
 
-    def __init__(self, mind: Mind, seed: int) -> None:
+    def __init__(self, evaluation: Evaluation, seed: int) -> None:
         self.dice = FastDice(seed)
-        self.greedy = Greedy(mind, seed + 1)
-        self.searcher = Searcher(mind, seed + 2, PLANNED, 60.0)
+        self.greedy = Greedy(evaluation, seed + 1)
+        self.searcher = Searcher(evaluation, seed + 2, PLANNED, 60.0)
 
     def choose(self, sight: Sight) -> int:
         plans = is_planning(sight.world(self.dice), sight.seat)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tablero.bots.mind import Mind
+from tablero.bots.evaluations import evaluation_of
 from tablero.bots.players import Greedy
-from tablero.bots.schemes import mind_of
 from tablero.core.agenda import NATURE, Chance, Table, apply, options, settle
 from tablero.core.dice import FastDice
+from tablero.core.evaluation import Evaluation
 from tablero.core.game import Game
 from tablero.core.match import Match, Sight
 
@@ -46,9 +46,9 @@ def review(match: Match, seed: int = 1) -> Review:
     >>> len(looked_at.expected) == len(m.log), len(looked_at.luck)
     (True, 2)
     """
-    game, mind = match.game, mind_of(match.game)
+    game, evaluation = match.game, evaluation_of(match.game)
     dice = FastDice(seed)
-    greedy = Greedy(mind, seed)
+    greedy = Greedy(evaluation, seed)
     s = game.start(match.seats, match.choices, match.edition)
     settle(s)
     expected: list[list[float]] = []
@@ -56,22 +56,22 @@ def review(match: Match, seed: int = 1) -> Review:
     luck = [0.0] * match.seats
     for at, entry in enumerate(match.log):
         if entry.seat == NATURE:
-            before = _by_chance(mind, s, match.seats, dice)
+            before = _by_chance(evaluation, s, match.seats, dice)
             apply(s, NATURE, entry.action)
-            after = [mind.worth(s, seat) for seat in range(match.seats)]
+            after = [evaluation.worth(s, seat) for seat in range(match.seats)]
             luck = [so_far + now - then for so_far, now, then in zip(luck, after, before, strict=True)]
         else:
-            found = _cost(game, mind, greedy, s, entry.seat, entry.action)
+            found = _cost(game, evaluation, greedy, s, entry.seat, entry.action)
             if found is not None:
                 decisions.append(Decision(at, entry.seat, s.round, entry.action, *found))
             apply(s, entry.seat, entry.action)
-            after = [mind.worth(s, seat) for seat in range(match.seats)]
+            after = [evaluation.worth(s, seat) for seat in range(match.seats)]
         expected.append(after)
     decisions.sort(key=lambda each: -each.points)
     return Review(expected, decisions[:COSTLIEST], luck, _share(match, luck))
 
 
-def _cost(game: Game, mind: Mind, greedy: Greedy, s: Table, seat: int, a: int) -> tuple[int, float] | None:
+def _cost(game: Game, evaluation: Evaluation, greedy: Greedy, s: Table, seat: int, a: int) -> tuple[int, float] | None:
     """What would have been better, and by how many points; None if nothing."""
     if len(options(s, seat)) < 2:
         return None
@@ -83,11 +83,11 @@ def _cost(game: Game, mind: Mind, greedy: Greedy, s: Table, seat: int, a: int) -
     return None if best == a else (best, worths[best] - worths[a])
 
 
-def _by_chance(mind: Mind, s: Table, seats: int, dice: FastDice) -> list[float]:
+def _by_chance(evaluation: Evaluation, s: Table, seats: int, dice: FastDice) -> list[float]:
     """What each seat could expect before a draw."""
     task = s.agenda[-1]
     if not isinstance(task, Chance):
-        return [mind.worth(s, seat) for seat in range(seats)]
+        return [evaluation.worth(s, seat) for seat in range(seats)]
     outcomes, weights = task.outcomes(s), task.weights(s)
     if len(outcomes) > OUTCOMES:
         outcomes = [task.draw(s, dice) for _ in range(OUTCOMES)]
@@ -97,7 +97,7 @@ def _by_chance(mind: Mind, s: Table, seats: int, dice: FastDice) -> list[float]:
         world = s.clone()
         apply(world, NATURE, a)
         for seat in range(seats):
-            sums[seat] += mind.worth(world, seat) * weight / sum(weights)
+            sums[seat] += evaluation.worth(world, seat) * weight / sum(weights)
     return sums
 
 

@@ -14,10 +14,9 @@ from math import exp
 from time import perf_counter
 from typing import Final
 
-from tablero.bots.greedy import asked, at_once, best_at_once, best_in_the_end, judge
-from tablero.bots.mind import Mind
 from tablero.core.agenda import EVERYONE, NATURE, Table, apply, options
 from tablero.core.dice import Dice, FastDice
+from tablero.core.evaluation import Evaluation, asked, at_once, best_at_once, best_in_the_end, judge
 from tablero.core.match import Sight
 
 # The most options that run, and the most plans: with few iterations a few, otherwise many.
@@ -121,8 +120,8 @@ class Race:
 class Search:
     """One search of one decision; it can be continued, and asked at any time."""
 
-    def __init__(self, mind: Mind, sight: Sight, dice: Dice, plan: list[int], most: int = PLANS) -> None:
-        self.mind = mind
+    def __init__(self, evaluation: Evaluation, sight: Sight, dice: Dice, plan: list[int], most: int = PLANS) -> None:
+        self.evaluation = evaluation
         self.sight = sight
         self.seat = sight.seat
         self.dice = dice
@@ -143,15 +142,15 @@ class Search:
             # While all plan, nothing comes to light that a plan should be changed for.
             begun = plan and can_be(world.clone(), self.seat, plan)
             return [Line(each) for each in ([plan] if begun else self.plans(world))]
-        some = self.mind.sensible(world, self.seat, options(world, self.seat))
+        some = self.evaluation.sensible(world, self.seat, options(world, self.seat))
         if len(some) == 1:
             return [Line(some)]
-        meant = self.mind.intent(world, self.seat, None)[:1]
-        if meant and self.mind.head_start >= 1.0:
+        meant = self.evaluation.intent(world, self.seat, None)[:1]
+        if meant and self.evaluation.head_start >= 1.0:
             return [Line(meant)]
         sums = [0.0] * len(some)
         for _ in range(GLANCES):
-            for i, worth in enumerate(judge(self.mind, self.sight.world(self.dice), self.seat, some, self.dice)):
+            for i, worth in enumerate(judge(self.evaluation, self.sight.world(self.dice), self.seat, some, self.dice)):
                 sums[i] += worth
         ranked = [(-worth, i) for i, worth in enumerate(sums)]
         ranked.sort()
@@ -159,7 +158,7 @@ class Search:
         lines = [Line([a]) for a in likeliest if a not in meant]
         if len(plan) > 1 and can_be(world, self.seat, plan):
             lines.append(Line(plan))
-        return [Line(meant, self.mind.head_start), *lines] if meant else lines
+        return [Line(meant, self.evaluation.head_start), *lines] if meant else lines
 
     def plans(self, world: Table) -> list[list[int]]:
         """Different plans: the one that looks best, and some that stray from it."""
@@ -176,19 +175,19 @@ class Search:
 
     def draw(self, world: Table, strays: bool) -> list[int]:
         """One plan, by the game's own eye or step by step, each the best or by what it is worth."""
-        mind = self.mind
+        evaluation = self.evaluation
         seat = self.seat
-        out = mind.intent(world, seat, self.dice if strays else None)
+        out = evaluation.intent(world, seat, self.dice if strays else None)
         if out:
             return out
         while is_planning(world, seat) and len(out) < STEPS:
-            some = mind.sensible(world, seat, options(world, seat))
+            some = evaluation.sensible(world, seat, options(world, seat))
             a = some[0]
             if len(some) > 1:
-                worths = at_once(mind, world, seat, some)
+                worths = at_once(evaluation, world, seat, some)
                 top = max(worths)
                 if strays:
-                    a = some[self.dice.pick([int(1000.0 * exp((worth - top) / mind.warmth)) for worth in worths])]
+                    a = some[self.dice.pick([int(1000.0 * exp((worth - top) / evaluation.warmth)) for worth in worths])]
                 else:
                     a = some[worths.index(top)]
             apply(world, seat, a)
@@ -259,7 +258,7 @@ class Search:
             kept += self.draw(world, True)
             key = key_of(kept)
         else:
-            some = self.mind.sensible(world, self.seat, options(world, self.seat))
+            some = self.evaluation.sensible(world, self.seat, options(world, self.seat))
             kept.append(some[self.dice.below(len(some))])
             key = tuple(kept)
         if key in self.tried:
@@ -285,7 +284,7 @@ class Search:
         """The first, and of lines that begin otherwise the best of each beginning if it was close behind; none in
         games without a final.
         """
-        if not self.mind.beyond(self.sight.world(self.dice)):
+        if not self.evaluation.beyond(self.sight.world(self.dice)):
             return []
         first = self.heat.running[0]
         behind: dict[int, float] = {}
@@ -318,14 +317,14 @@ class Search:
 
     def play_out(self, line: Line, dice: Dice) -> float:
         """The seat's share of winning at the horizon, after this line in a world by these dice."""
-        mind = self.mind
+        evaluation = self.evaluation
         s = self.sight.world(dice)
-        mind.suppose(s, self.seat)
-        begun = mind.moment(s)
-        horizon = mind.horizon(s)
+        evaluation.suppose(s, self.seat)
+        begun = evaluation.moment(s)
+        horizon = evaluation.horizon(s)
         if line.farther:
-            horizon += mind.beyond(s)
-        has_secrets = mind.has_secrets(s)
+            horizon += evaluation.beyond(s)
+        has_secrets = evaluation.has_secrets(s)
         for a in line.actions:
             apply(s, self.seat, a)
         spot = line.spot
@@ -335,7 +334,7 @@ class Search:
             else:
                 for seat, a in spot.steps:
                     apply(s, seat, a)
-            if not s.agenda or mind.moment(s) >= horizon:
+            if not s.agenda or evaluation.moment(s) >= horizon:
                 break
             task = s.agenda[-1]
             if task.seat == NATURE:
@@ -354,9 +353,9 @@ class Search:
 
     def steps(self, s: Table, begun: int, horizon: int, has_secrets: bool) -> list[tuple[int, int]]:
         """Plays on to the next draw, the next choice that goes by what the seat cannot see, or the horizon."""
-        mind = self.mind
+        evaluation = self.evaluation
         out: list[tuple[int, int]] = []
-        while s.agenda and mind.moment(s) < horizon and len(out) < LONGEST:
+        while s.agenda and evaluation.moment(s) < horizon and len(out) < LONGEST:
             seat = asked_first(s)
             if seat == NATURE or (has_secrets and seat != self.seat):
                 break
@@ -367,31 +366,31 @@ class Search:
 
     def think(self, s: Table, seat: int, begun: int) -> list[int]:
         """What a player by the evaluation does next; nobody knows what is going to be drawn."""
-        mind = self.mind
+        evaluation = self.evaluation
         if seat != self.seat:
-            idle = mind.idle(s, mind.moment(s) - begun)
+            idle = evaluation.idle(s, evaluation.moment(s) - begun)
             if idle is not None:
                 return [idle]
-        plan = mind.intent(s, seat, None)
+        plan = evaluation.intent(s, seat, None)
         if plan:
             return plan
-        if s.agenda[-1].seat == EVERYONE or mind.is_settled(s, seat):
-            return [best_in_the_end(mind, s, seat, FastDice(0))]
-        return [best_at_once(mind, s, seat)]
+        if s.agenda[-1].seat == EVERYONE or evaluation.is_settled(s, seat):
+            return [best_in_the_end(evaluation, s, seat, FastDice(0))]
+        return [best_at_once(evaluation, s, seat)]
 
     def judged(self, s: Table) -> float:
         """The seat's share of winning in a position at the horizon."""
-        mind = self.mind
-        worths = [mind.worth(s, seat) for seat in range(mind.seats(s))]
+        evaluation = self.evaluation
+        worths = [evaluation.worth(s, seat) for seat in range(evaluation.seats(s))]
         if s.agenda:
             if not self.promise:
-                self.promise = [mind.outlook(s, seat) - worth for seat, worth in enumerate(worths)]
+                self.promise = [evaluation.outlook(s, seat) - worth for seat, worth in enumerate(worths)]
             for seat, more in enumerate(self.promise):
                 if seat == self.seat:
-                    worths[seat] = mind.outlook(s, seat)
+                    worths[seat] = evaluation.outlook(s, seat)
                 else:
                     worths[seat] += more
-        return mind.chances(s, worths)[self.seat]
+        return evaluation.chances(s, worths)[self.seat]
 
 
 def is_behind(line: Line, first: Line, laps: int) -> bool:

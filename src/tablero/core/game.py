@@ -3,7 +3,11 @@
 from collections.abc import Mapping, Sequence
 from importlib.metadata import entry_points
 from importlib.util import find_spec
+from inspect import getfile
+from pathlib import Path
 from typing import Any, Final, Protocol
+
+from mypy_extensions import mypyc_attr
 
 from tablero.core.agenda import Table
 from tablero.core.dice import Dice
@@ -41,43 +45,166 @@ class Edition:
         self.box = box
 
 
-class Game(Protocol):
-    """One game: found by the entry point group `tablero.games`, under its name."""
+class EvaluationFace(Protocol):
+    """What bots know of a game: an evaluation by weights, those written down and where learned ones lie."""
 
     @property
-    def name(self) -> str:
-        """Its name in commands and files: `valletta`."""
+    def WEIGHTS(self) -> Mapping[str, float]: ...  # noqa: N802 - a module's constants
 
     @property
-    def rules_version(self) -> int:
-        """Raised by every change of behaviour; replays of another version are refused."""
+    def SPREAD(self) -> float: ...  # noqa: N802
 
     @property
-    def seats(self) -> Sequence[int]:
-        """The numbers of players it takes."""
+    def LEARNED(self) -> Path: ...  # noqa: N802
+
+    def evaluation(self, weights: Mapping[str, float], spread: float) -> Any:
+        """The evaluation with these weights."""
+
+
+class ObservationFace(Protocol):
+    """What a seat sees as a row of numbers, for programs that learn."""
 
     @property
-    def vocabulary(self) -> Vocabulary:
-        """All that can be said in it."""
+    def VERSION(self) -> int: ...  # noqa: N802
+
+    def write(self, s: Any, seat: int, sheet: Any) -> None:
+        """Writes what the seat sees on the sheet."""
+
+
+class PictureFace(Protocol):
+    """How a game looks on a page: each part is HTML or SVG, made of a view.
+
+    In its folder lie `style.css`, `palette.css` and `icons.svg`.
+    """
 
     @property
-    def options(self) -> Sequence[Option]:
-        """What can be chosen at set-up."""
+    def FOLDER(self) -> Path: ...  # noqa: N802
+
+    def board(self, view: Any, words: Any, layout: str) -> str:
+        """The board, `wide` or `tall`."""
+
+    def mat(self, view: Any, seat: int, words: Any) -> str:
+        """A seat's own mat."""
+
+    def other(self, view: Any, seat: int, words: Any) -> str:
+        """Another seat as a row."""
+
+    def piece(self, range: str, word: str, words: Any) -> str:
+        """A card, tile or place, large."""
+
+    def poster(self, title: str) -> str:
+        """The picture on the first page."""
+
+
+class ReasonFace(Protocol):
+    """Why something is no option, for the one who points at it."""
+
+    def refusals(self, s: Any, seat: int) -> Sequence[tuple[int, str, Mapping[str, Any]]]:
+        """Actions that are no options, each with the key of its reason and what that names."""
+
+
+class TextFace(Protocol):
+    """How a game looks in a terminal."""
+
+    def table(self, view: Any, box: Any, words: Any, names: Sequence[str], say: Any) -> Any:
+        """All that lies on the table."""
+
+    def brief(self, view: Any, box: Any, words: Any, names: Sequence[str], say: Any) -> Any:
+        """What is one's own."""
+
+    def note(self, events: Any, words: Any) -> str:
+        """What an option would bring."""
+
+    def piece(self, range: str, word: str, box: Any, words: Any, say: Any) -> Any:
+        """What `help` adds about a card."""
+
+
+class About:
+    """What the box says on its back: minutes a game, and how heavy it is, from 1 to 5."""
+
+    def __init__(self, minutes: str, weight: int) -> None:
+        self.minutes = minutes
+        self.weight = weight
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game:
+    """One game: found by the entry point group `tablero.games`, under its name.
+
+    It says all that the house must know of it: how it begins, what is seen and scored, and its faces, by which the
+    house shows, explains, evaluates and observes it. A face may be absent, and the house does without.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        rules_version: int,
+        seats: Sequence[int],
+        vocabulary: Vocabulary,
+        options: Sequence[Option] = (),
+        about: About | None = None,
+    ) -> None:
+        # Its name in commands and files: `valletta`.
+        self.name = name
+        # Raised when something that was legal no longer is or leads elsewhere; replays of another version are refused.
+        self.rules_version = rules_version
+        # The numbers of players it takes, all that can be said in it, and what can be chosen at set-up.
+        self.seats = seats
+        self.vocabulary = vocabulary
+        self.options = options
+        self.about = about
 
     def edition(self, name: str) -> Edition:
         """The edition of this name, or in this folder."""
+        raise NotImplementedError(f"{self.name} has no editions")  # abstract
 
     def start(self, seats: int, options: Mapping[str, str], edition: Edition) -> Table:
         """A new state with the set-up on its agenda. Options are complete and valid."""
+        raise NotImplementedError(f"{self.name} cannot begin")  # abstract
 
     def view(self, s: Table, seat: int | None) -> Mapping[str, Any]:
         """What a seat may see, or a spectator; made of plain JSON values."""
+        raise NotImplementedError(f"{self.name} cannot be seen")  # abstract
 
     def determinize(self, s: Table, seat: int, dice: Dice) -> Table:
         """A state that the seat cannot tell from this one."""
+        raise NotImplementedError(f"{self.name} cannot be dealt anew")  # abstract
 
     def scores(self, s: Table) -> list[Score]:
         """The points so far by seat; final when the game is over."""
+        raise NotImplementedError(f"{self.name} has no points")  # abstract
+
+    # Faces
+
+    @property
+    def home(self) -> Path:
+        """Its folder, with its words in `locale` and its rules in `guide`."""
+        return Path(getfile(type(self))).parent
+
+    @property
+    def evaluation(self) -> EvaluationFace | None:
+        """What bots know of it; without one they count points."""
+        return None
+
+    @property
+    def observation(self) -> ObservationFace | None:
+        """What a program sees of it; without one it cannot be learned."""
+        return None
+
+    @property
+    def picture(self) -> PictureFace | None:
+        """How it looks on a page; without one the page lists what the view says."""
+        return None
+
+    @property
+    def reasons(self) -> ReasonFace | None:
+        """Why something is no option; without one the page is silent about it."""
+        return None
+
+    @property
+    def text(self) -> TextFace | None:
+        """How it looks in a terminal; without one the terminal lists what the view says."""
+        return None
 
 
 _LOADED: Final[dict[str, Game]] = {}

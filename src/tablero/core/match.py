@@ -10,6 +10,8 @@ from tablero.core.game import Edition, Game, Score, check_seats, chosen, load, r
 from tablero.core.snapshot import digest
 
 UNDO: Final = -1
+# Entries between two states that are kept for looking back.
+_APART: Final = 32
 _FIRST_LINE: Final = "tablero replay 1"
 _KEYS: Final = ("game", "rules", "edition", "options", "seats", "commitment", "seed")
 
@@ -92,6 +94,9 @@ class Match:
         self.log: list[Entry] = []
         # The digest of the state where a round began, by the length the history had then.
         self.rounds: dict[int, str] = {}
+        # Clones of the states that a log went through, one every few entries, and that log.
+        self._kept: list[Table] = []
+        self._kept_of: list[Entry] = []
         self.state = self._start()
 
     @classmethod
@@ -150,6 +155,25 @@ class Match:
     def scores(self) -> list[Score]:
         """Per seat, final or so far, with categories, tie-breaks and ranks."""
         return ranked(self.game.scores(self.state))
+
+    def at(self, n: int) -> Table:
+        """The state after the first `n` entries of the log; it is the caller's to change."""
+        if not self._kept or self._kept_of is not self.log:
+            self._kept = [self._start()]
+            self._kept_of = self.log
+        n = max(0, min(n, len(self.log)))
+        i = min(n // _APART, len(self._kept) - 1)
+        s = self._kept[i].clone()
+        for k in range(i * _APART, n):
+            apply(s, self.log[k].seat, self.log[k].action)
+            if (k + 1) % _APART == 0 and (k + 1) // _APART == len(self._kept):
+                self._kept.append(s.clone())
+        return s
+
+    def rounds_over(self) -> list[int]:
+        """How long the log was when each round was over, the one under way included."""
+        log = self.log
+        return [n for n in range(1, len(log) + 1) if n == len(log) or log[n].round != log[n - 1].round]
 
     def can_undo(self, seat: int) -> bool:
         """Whether the seat's last action can be taken back."""

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
-from importlib import import_module
-from importlib.resources import files
 from typing import Any
 
+from tablero.pictures import pages
 from tablero.research.setting import Setting
 from tablero.words import Words
 
@@ -47,21 +44,4 @@ def said(value: Any) -> str:
 
 def picture(setting: Setting, view: Mapping[str, Any]) -> str:
     """The board as the browser shows it: an SVG that carries its colours, styles and icons with it."""
-    scene = import_module(f"{type(setting.game).__module__}.scene")
-    board: str = scene.board(view, Words.of(setting.game.name, "en"), "wide")
-    head, rest = board.split(">", 1)
-    head += f' xmlns="http://www.w3.org/2000/svg" data-game="{setting.game.name}"'
-    look = f"<style><![CDATA[{kept('tokens.css')}{scene.styles()}]]></style><defs>{icons()}</defs>"
-    return f"{head}>{look}{rest}"
-
-
-def icons() -> str:
-    """The symbols of the sprite."""
-    return "".join(re.findall(r"<symbol.*?</symbol>", kept("icons.svg"), re.DOTALL))
-
-
-@lru_cache
-def kept(name: str) -> str:
-    """A file that the browser's pages have; nothing where the server is left out."""
-    file = files("tablero") / "server" / "static" / name
-    return file.read_text(encoding="utf-8") if file.is_file() else ""
+    return pages.alone(setting.game, view, Words.of(setting.game.name, "en"))

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib import import_module
-from types import ModuleType
 from typing import Literal, get_args
 
 import numpy as np
@@ -12,7 +10,7 @@ from numpy.typing import NDArray
 
 from tablero.core.agenda import NATURE, Table, options, settle
 from tablero.core.errors import Mistake
-from tablero.core.game import Game, check_seats, chosen, load, ranked
+from tablero.core.game import Game, ObservationFace, check_seats, chosen, load, ranked
 from tablero.core.observation import LARGEST, Part, Sheet
 
 By = Literal["rank", "score"]
@@ -56,7 +54,7 @@ class Setting:
         self.opening = self.game.start(seats, self.choices, self.edition)
         settle(self.opening)
         self.version = version(self.game)
-        self._write = module_of(self.game).write
+        self._write = face_of(self.game).write
         self._sheet = Sheet()
         self.raw(self.opening, 0)
         self.size = sum(part.size for part in self.parts)
@@ -104,14 +102,16 @@ class Setting:
         return [1 - step * (rank - 1 + (ranks.count(rank) - 1) / 2) for rank in ranks]
 
 
-def module_of(game: Game) -> ModuleType:
-    """The module that says what is observed of a game."""
-    return import_module(f"{type(game).__module__}.observation")
+def face_of(game: Game) -> ObservationFace:
+    """What is observed of a game."""
+    if game.observation is None:
+        raise Mistake(f"Nobody has written down what is observed of {game.name}.")
+    return game.observation
 
 
 def version(game: Game) -> str:
     """The name under which results can be compared: it changes with the rules, and with what is observed."""
-    return f"{game.name}_v{game.rules_version - 1 + module_of(game).VERSION}"
+    return f"{game.name}_v{game.rules_version - 1 + face_of(game).VERSION}"
 
 
 def asked(s: Table) -> int:

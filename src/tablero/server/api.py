@@ -18,7 +18,7 @@ from litestar.response import Stream
 
 from tablero.core.errors import Mistake
 from tablero.core.game import load
-from tablero.server import pictures
+from tablero.pictures import parts
 from tablero.server.database import OVER
 from tablero.server.errors import NotYours, Refused, Unknown
 from tablero.server.frames import Frame, Viewer, frame, moment, names_of
@@ -155,7 +155,7 @@ async def seated(request: Asked, id: str) -> tuple[Rooms, Room, int]:
 
 
 def checked_layout(layout: str) -> str:
-    if layout not in (*pictures.LAYOUTS, "none"):
+    if layout not in (*parts.LAYOUTS, "none"):
         raise Refused(f"There is no layout {layout!r}; expected wide, tall or none.")
     return layout
 
@@ -325,7 +325,7 @@ async def get_mat(request: Asked, id: FromPath[str], seat: FromPath[int]) -> dic
     match = room.playing()
     lang = language_of(request)
     words = Words.of(match.game.name, lang).at(names_of(room, lang), match.edition.name)
-    return {"html": pictures.mat(match.game, match.view(eyes), seat, words)}
+    return {"html": parts.mat(match.game, match.view(eyes), seat, words)}
 
 
 @get("/games/{game:str}/pieces/{range:str}/{word:str}")
@@ -335,7 +335,7 @@ async def get_piece(request: Asked, game: FromPath[str], range: FromPath[str], w
         raise Unknown(f"There is no game {game!r}; expected one of: {', '.join(playable())}.")
     words = Words.of(game, language_of(request))
     try:
-        return {"html": pictures.piece(load(game), range, word, words)}
+        return {"html": parts.piece(load(game), range, word, words)}
     except (KeyError, ValueError, IndexError, Mistake):
         raise Unknown(f"{game} has no {range} {word!r}.") from None
 

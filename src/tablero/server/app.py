@@ -17,6 +17,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.static_files import create_static_files_router
 
 from tablero.core.errors import Mistake
+from tablero.pictures import HERE as PICTURES
 from tablero.server.api import API
 from tablero.server.database import Database
 from tablero.server.news import News
@@ -54,8 +55,9 @@ def make_app(database: str, pace: float = 0.6, processes: int | None = None) -> 
             news.close()
             rooms.close()
 
+    static = create_static_files_router("/static", [HERE / "static", PICTURES], include_in_schema=False)
     return Litestar(
-        route_handlers=[API, PAGES, create_static_files_router("/static", [HERE / "static"], include_in_schema=False)],
+        route_handlers=[API, PAGES, static],
         lifespan=[living],
         exception_handlers={Mistake: refuse, HTTPException: refuse_request, Exception: confess},
         openapi_config=OpenAPIConfig(

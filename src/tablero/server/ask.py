@@ -7,8 +7,6 @@ nothing that the seat does not know, and it ends where something would be drawn 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib import import_module
-from importlib.util import find_spec
 
 import msgspec
 
@@ -120,11 +118,10 @@ def gives(events: Sequence[Event], seat: int) -> dict[str, int]:
 
 def refusals(match: Match, seat: int, words: Words, names: Sequence[str]) -> list[Refusal]:
     """What the game says about things that are not options, if it says anything."""
-    module = f"tablero.games.{match.game.name}.why"
-    if find_spec(module) is None:
+    if match.game.reasons is None:
         return []
     vocabulary = match.game.vocabulary
     return [
         Refusal(vocabulary.verb_of(a).name, vocabulary.arguments(a), words.action(a, names), words.reason(key, named))
-        for a, key, named in import_module(module).refusals(match.state, seat)
+        for a, key, named in match.game.reasons.refusals(match.state, seat)
     ]

@@ -15,8 +15,8 @@ from markupsafe import Markup, escape
 
 from tablero.core.agenda import NOBODY
 from tablero.core.match import Entry, Match
-from tablero.drawing.marks import SEAT_COLOURS
-from tablero.server import pictures
+from tablero.pictures import parts
+from tablero.pictures.marks import SEAT_COLOURS
 from tablero.server.ask import COUNTED, UNTOLD, Ask, ask
 from tablero.server.database import OVER, Said
 from tablero.server.room import COUNTDOWN, Room
@@ -194,7 +194,7 @@ def picture(room: Room, seat: int | None, lang: str, layout: str, names: Sequenc
         view = dict(match.view(seat))
         played_by_bot = seat is not None and room.header.seats[seat].played_by_bot
         asked = None if seat is None or played_by_bot else ask(match, seat, words, names, bool(room.undoing(seat)))
-        drawn = {} if layout == "none" else pictures.parts(match.game, view, seat, match.seats, words, layout)
+        drawn = {} if layout == "none" else parts.parts(match.game, view, seat, match.seats, words, layout)
         cache[key] = Picture(asked, view, drawn)
     found: Picture = cache[key]
     return found
@@ -283,7 +283,7 @@ def ending(room: Room, lang: str) -> Ending:
         room.pictures[key] = Ending(
             [ScoreOut(each.seat, each.total, each.rank, each.parts, each.tie_breaks) for each in scores],
             {part: words.score(part) for part in scores[0].parts},
-            [[sum(parts.values()) for parts in seats] for seats in room.past().points_by_round()],
+            [[score.total for score in match.game.scores(match.at(n))] for n in match.rounds_over()],
             room.header.seed,
             room.header.commitment,
             room.header.rematch,
@@ -297,5 +297,5 @@ def moment(room: Room, seat: int | None, lang: str, layout: str, n: int) -> dict
     match: Match = room.playing()
     names = names_of(room, lang)
     words = Words.of(match.game.name, lang).at(names, match.edition.name)
-    view = dict(match.game.view(room.past().at(n), seat))
-    return {} if layout == "none" else pictures.parts(match.game, view, seat, match.seats, words, layout)
+    view = dict(match.game.view(match.at(n), seat))
+    return {} if layout == "none" else parts.parts(match.game, view, seat, match.seats, words, layout)

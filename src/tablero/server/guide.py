@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 import tablero.games
 from tablero.core.game import load
-from tablero.server import pictures
+from tablero.pictures import parts
 from tablero.words import Words
 
 HOME = Path(tablero.games.__path__[0])
@@ -32,6 +32,6 @@ def guide(game: str, lang: str) -> Markup:
             out.append(reader.render(part))
         elif n % 3 == 2:
             kind = PIECES.split(text)[n - 1]
-            shown = "".join(pictures.piece(load(game), kind, word, words) for word in part.split())
+            shown = "".join(parts.piece(load(game), kind, word, words) for word in part.split())
             out.append(f'<div class="gallery">{shown}</div>')
     return Markup("".join(out))

@@ -17,9 +17,8 @@ from litestar.response import Redirect
 from markupsafe import Markup
 
 from tablero.core.errors import Mistake
-from tablero.core.game import load
-from tablero.drawing.posters import poster
-from tablero.server import pictures
+from tablero.core.game import About, Game, load
+from tablero.pictures import palette, parts, styles, symbols
 from tablero.server.database import OPEN, Header, Person
 from tablero.server.errors import Refused, Unknown
 from tablero.server.frames import names_of
@@ -41,8 +40,6 @@ from tablero.server.thinking import default_level, levels
 from tablero.words import LANGUAGES, Words
 
 HERE = Path(__file__).parent
-# What the box says of each game on its poster; a game without a poster shows none of it.
-BOXES = {"valparaiso": ("45–90", 3), "altiplano": ("60–120", 4), "valletta": ("40–80", 2)}
 SEATS_NOW = 3  # "Play now" seats this many, you and bots
 
 Form = URLEncodedBody[dict[str, str]]
@@ -53,11 +50,10 @@ class Card(msgspec.Struct, frozen=True):
 
     name: str
     title: str
+    line: str
     players: str
-    minutes: str
-    weight: int
+    about: About | None
     poster: Markup
-    ready: bool
 
 
 class TableRow(msgspec.Struct, frozen=True):
@@ -82,10 +78,16 @@ def templates() -> Environment:
 
 
 @lru_cache
-def sprite() -> Markup:
-    """The symbols of the icons, to stand in every page."""
-    text = (HERE / "static" / "icons.svg").read_text(encoding="utf-8")
-    return Markup(text[text.index("<symbol") : text.rindex("</svg>")])
+def sprite(game: str) -> Markup:
+    """The symbols of the icons that a page needs: those that all share, and a game's own."""
+    known = symbols() | (symbols(load(game)) if game else {})
+    return Markup("".join(known.values()))
+
+
+@lru_cache
+def palettes() -> Markup:
+    """The colours of all games."""
+    return Markup("".join(palette(load(name)) for name in playable()))
 
 
 def page(request: Asked, name: str, person: Person | None, status: int = 200, **given: object) -> Response[str]:
@@ -101,7 +103,8 @@ def page(request: Asked, name: str, person: Person | None, status: int = 200, **
             lang=lang,
             theme=theme if theme in ("light", "dark") else "",
             languages=NAMES,
-            sprite=sprite(),
+            sprite=sprite(given.get("game", "")),
+            palettes=palettes(),
             person=person,
             level_name=lambda level: level_name(speech, level),
             **given,
@@ -140,11 +143,11 @@ async def home(request: Asked) -> Response[str]:
     speech = Speech.of(language_of(request))
     here = playable()
     cards = []
-    for name, (minutes, weight) in BOXES.items():
-        game = load(name) if name in here else None
-        title = title_of(name, speech.lang) if game else {"valparaiso": "Valparaíso"}.get(name, name.title())
-        players = f"{min(game.seats)}–{max(game.seats)}" if game else "–"
-        cards.append(Card(name, title, players, minutes, weight, Markup(poster(name, title)), game is not None))
+    for game in sorted((load(name) for name in here), key=_weight):
+        title, words = title_of(game.name, speech.lang), Words.of(game.name, speech.lang)
+        line = words.say(f"game.{game.name}.line") if words.has(f"game.{game.name}.line") else ""
+        drawn = Markup(game.picture.poster(title)) if game.picture is not None else Markup("")
+        cards.append(Card(game.name, title, line, f"{min(game.seats)}–{max(game.seats)}", game.about, drawn))
     mine = await rooms.ask(rooms.database.tables_of, person.id) if person else []
     waiting = await rooms.ask(rooms.database.open_tables)
     watched = await rooms.ask(rooms.database.finished)
@@ -158,6 +161,10 @@ async def home(request: Asked) -> Response[str]:
     for name, rows in lists.items():
         lists[name] = [row for row in rows if row.game in here][:5]
     return page(request, "home.html", person, cards=cards, game="", **lists)
+
+
+def _weight(game: Game) -> int:
+    return game.about.weight if game.about is not None else 0
 
 
 def person_id(person: Person | None) -> str:
@@ -313,8 +320,8 @@ async def _table(request: Asked, id: str, replay: bool) -> Response[str]:
         host = person is not None and person.id == header.host
         who = names_of(room, lang)
         return page(request, "lobby.html", person, header=header, names=who, mine=mine, host=host, link=link, **given)
-    styles = Markup(pictures.styles(header.game))
-    return page(request, "table.html", person, table=id, token=token, styles=styles, replay=replay, **given)
+    looks = Markup(styles(load(header.game)))
+    return page(request, "table.html", person, table=id, token=token, styles=looks, replay=replay, **given)
 
 
 @post("/tables/{id:str}/sit")
@@ -402,7 +409,7 @@ async def rules(request: Asked, game: FromPath[str]) -> Response[str]:
     lang = language_of(request)
     words = Words.of(game, lang)
     shown = {
-        name: [(word, Markup(pictures.piece(playing, name, word, words))) for word in some]
+        name: [(word, Markup(parts.piece(playing, name, word, words))) for word in some]
         for name, some in piece_ranges(game, lang).items()
     }
     return page(
@@ -413,7 +420,7 @@ async def rules(request: Asked, game: FromPath[str]) -> Response[str]:
         title=title_of(game, lang),
         text=guide(game, lang),
         pieces=shown,
-        styles=Markup(pictures.styles(game)),
+        styles=Markup(styles(playing)),
     )
 
 

@@ -13,7 +13,6 @@ from tablero.core.errors import Mistake
 from tablero.core.match import UNDO, Match
 from tablero.server.database import Header, Row, Said, Seat
 from tablero.server.errors import Refused
-from tablero.server.past import Past
 
 PRESENT_FOR = 45.0  # seconds after a stream of another process was last seen
 CLOCK = 60.0  # Valparaíso's sand timer, and the countdown that follows it
@@ -39,7 +38,6 @@ class Room:
         self.driver: asyncio.Task[None] | None = None
         self.pictures: dict[tuple[object, ...], Any] = {}
         self.lines: dict[tuple[object, ...], tuple[int, Any]] = {}
-        self._past: Past | None = None
 
     @property
     def id(self) -> str:
@@ -58,13 +56,6 @@ class Room:
         if self.match is None:
             raise Refused("The game has not begun: seats are still open.")
         return self.match
-
-    def past(self) -> Past:
-        """The states that the match went through."""
-        match = self.playing()
-        if self._past is None or self._past.log is not match.log:
-            self._past = Past(match)
-        return self._past
 
     def present(self, seat: int) -> bool:
         """Whether a person in this seat is looking."""

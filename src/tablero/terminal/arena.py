@@ -11,9 +11,10 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from tablero.bots import arena, bot, chart
+from tablero.bots import bot
 from tablero.core.errors import Mistake
 from tablero.core.game import check_seats, load
+from tablero.lab import arena, chart
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

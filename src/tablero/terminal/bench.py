@@ -21,8 +21,8 @@ from rich.table import Column, Table
 
 from tablero import compiled
 from tablero.bots import bot
+from tablero.bots.evaluations import evaluation_of, new_evaluation
 from tablero.bots.players import no_collecting
-from tablero.bots.schemes import mind_of, new_mind
 from tablero.bots.search import Line, Search, is_planning
 from tablero.core.agenda import Table as State
 from tablero.core.agenda import playout, settle
@@ -63,7 +63,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
         rate = len(rates) / sum(1 / each for each in rates.values())
         micros = clone_time(game)
         iterations, lines = search_rate(game, 1, farther=False)
-        in_play, _ = search_rate(game, mind_of(game).ahead, farther=True)
+        in_play, _ = search_rate(game, evaluation_of(game).ahead, farther=True)
         out[game.name] = {
             "decisions_per_second": round(rate),
             "clone_us": round(micros, 2),
@@ -125,10 +125,10 @@ def search_rate(game: Game, ahead: int, farther: bool) -> tuple[float, float]:
     best, most = 0.0, 0.0
     with no_collecting():
         for turn in range(ROUNDS):
-            mind = new_mind(game)
-            mind.ahead = ahead
+            evaluation = new_evaluation(game)
+            evaluation.ahead = ahead
             begun = process_time()
-            search = Search(mind, m.sight(m.waiting()[0]), FastDice(turn), [])
+            search = Search(evaluation, m.sight(m.waiting()[0]), FastDice(turn), [])
             lines = [Line(line.actions, line.start, farther) for line in search.heat.lines]
             laps = 0
             while (spent := process_time() - begun) < LOOKED:
@@ -149,12 +149,12 @@ def middle(game: Game) -> Match:
     seats = min(4, max(game.seats))
     m = Match.new(game, seats, seed=1)
     greedy = bot("greedy", game, seed=1)
-    mind = mind_of(game)
+    evaluation = evaluation_of(game)
     made = 0
     is_planned = False
     while not m.over:
         seat = m.waiting()[0]
-        if len(mind.sensible(m.state, seat, m.options(seat))) >= MUCH:
+        if len(evaluation.sensible(m.state, seat, m.options(seat))) >= MUCH:
             plans = is_planning(m.state, seat)
             is_planned = is_planned or plans
             if made >= MIDDLE and plans == is_planned:

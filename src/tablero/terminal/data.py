@@ -13,9 +13,9 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
+from tablero import editions
 from tablero.core.game import load
-from tablero.games import editions
-from tablero.games.editions import Fact
+from tablero.editions import Fact
 
 COLOURS = {"rulebook": "green", "reconstructed": "yellow"}
 

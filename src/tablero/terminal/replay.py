@@ -12,8 +12,8 @@ from tablero.bots.review import review
 from tablero.core.agenda import NATURE
 from tablero.core.match import Match
 from tablero.core.snapshot import digest
+from tablero.pictures.pages import replay as page
 from tablero.server.review import told
-from tablero.server.still import replay as page
 from tablero.terminal import saves
 from tablero.terminal.phrases import Phrases
 from tablero.terminal.show import write

@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.markdown import Markdown
 
 from tablero.core.game import load
-from tablero.coverage import Coverage
+from tablero.lab.coverage import Coverage
 from tablero.terminal import saves
 
 

@@ -27,12 +27,16 @@ def parse(text: str, game: Game, people: bool) -> list[str]:
 
 def sit_down(seats: list[str], game: Game, seed: int) -> dict[int, Bot]:
     """The bots by their seats, each with a seed of its own."""
-    return {seat: bots.bot(word, game, seed * 100 + seat) for seat, word in enumerate(seats) if word != YOU}
+    return {
+        seat: bots.bot(word, game, each)
+        for seat, (word, each) in enumerate(zip(seats, seeds(seats, seed), strict=True))
+        if word != YOU
+    }
 
 
-def next_up(owing: list[int], last: int) -> int:
-    """Who acts next of several that are asked at once: round the table, as one may have to wait for another."""
-    return next((seat for seat in owing if seat > last), owing[0])
+def seeds(seats: list[str], seed: int) -> list[int]:
+    """A seed for whoever sits in each seat."""
+    return [seed * 100 + seat for seat in range(len(seats))]
 
 
 def choices(given: list[str]) -> dict[str, str]:

@@ -9,7 +9,7 @@ from rich.console import Console
 
 from tablero.core.errors import Mistake
 from tablero.core.match import Match
-from tablero.server import still
+from tablero.pictures import pages
 from tablero.terminal import saves
 
 
@@ -25,7 +25,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(args: argparse.Namespace, console: Console) -> int:
     """Draws the board alone as .svg, the whole table as .html."""
-    draw = {".svg": still.svg, ".html": still.html}.get(args.out.suffix)
+    draw = {".svg": pages.svg, ".html": pages.html}.get(args.out.suffix)
     if draw is None:
         raise Mistake(f"{str(args.out)!r} is no picture this can write; expected a name ending in .svg or .html.")
     drawn = draw(Match.load(saves.read(args.file)), args.at, args.seat, args.lang)

@@ -4,13 +4,8 @@ from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from itertools import repeat
-from multiprocessing import get_context
 from pathlib import Path
 from statistics import mean
-from typing import NamedTuple
 
 from rich.console import Console
 from rich.progress import track
@@ -19,21 +14,11 @@ from rich.table import Table
 from tablero.core.errors import Mistake
 from tablero.core.game import load
 from tablero.core.match import Match
+from tablero.lab.games import Job, Played, games
 from tablero.terminal import saves, seats
 
-CHUNK = 8
-
-
-class Played(NamedTuple):
-    """What came of one game."""
-
-    seed: int
-    points: list[int]
-    ranks: list[int]
-    decisions: int
-    rounds: int
-    finished: bool
-    replay: str
+# The rounds decide when a game is left.
+MOST = 1_000_000
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -60,10 +45,13 @@ def run(args: argparse.Namespace, console: Console) -> int:
     options = seats.choices(args.option)
     # What is wrong with the set-up shows here, before any process is started.
     Match.new(game, len(who), args.seed, options, args.edition)
-    seeds = range(args.seed, args.seed + args.games)
+    jobs = [
+        Job(args.game, who, seed, seats.seeds(who, seed), options, args.edition, args.rounds, MOST)
+        for seed in range(args.seed, args.seed + args.games)
+    ]
     played = []
     for one in track(
-        games(args.game, who, seeds, options, args.edition, args.rounds, args.workers),
+        games(jobs, args.workers),
         description=f"{args.game}, {len(who)} players",
         total=args.games,
         console=Console(stderr=True),
@@ -74,33 +62,6 @@ def run(args: argparse.Namespace, console: Console) -> int:
         played.append(one._replace(replay=""))
     report(console, who, played)
     return 0
-
-
-def games(
-    game: str, who: list[str], seeds: Sequence[int], options: Mapping[str, str], edition: str, rounds: int, workers: int
-) -> Iterator[Played]:
-    """The games in the order of their seeds, the same whatever the number of workers."""
-    jobs = (repeat(game), repeat(who), seeds, repeat(options), repeat(edition), repeat(rounds))
-    if workers == 1:
-        yield from map(one_game, *jobs)
-        return
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-        yield from pool.map(one_game, *jobs, chunksize=CHUNK)
-
-
-def one_game(game: str, who: list[str], seed: int, options: Mapping[str, str], edition: str, rounds: int) -> Played:
-    """One game between bots, to its end or to the end of the last round allowed."""
-    m = Match.new(game, len(who), seed, options, edition)
-    bots = seats.sit_down(who, m.game, seed)
-    decisions = 0
-    seat = -1
-    while not m.over and m.state.round <= rounds:
-        seat = seats.next_up(m.waiting(), seat)
-        m.act(seat, bots[seat].choose(m.sight(seat)))
-        decisions += 1
-    scores = m.scores()
-    points, ranks = [score.total for score in scores], [score.rank for score in scores]
-    return Played(seed, points, ranks, decisions, m.state.round, m.over, m.dump())
 
 
 def report(console: Console, who: list[str], played: list[Played]) -> None:
@@ -116,7 +77,7 @@ def report(console: Console, who: list[str], played: list[Played]) -> None:
         table.add_row(str(seat + 1), word, *row)
     console.print(table)
     for what, lengths in (
-        ("Decisions", [one.decisions for one in played]),
+        ("Decisions", [sum(one.decisions) for one in played]),
         ("Rounds", [one.rounds for one in played]),
     ):
         console.print(f"{what} a game: {mean(lengths):.1f} ({min(lengths)} to {max(lengths)})")

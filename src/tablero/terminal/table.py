@@ -5,9 +5,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from difflib import get_close_matches
-from importlib import import_module
-from importlib.util import find_spec
-from types import ModuleType
 
 from rich.console import Console, Group
 from rich.markup import escape
@@ -17,9 +14,9 @@ from tablero.bots import Bot
 from tablero.core.agenda import Choice, Event, apply
 from tablero.core.dice import FastDice
 from tablero.core.errors import IllegalAction, Mistake
-from tablero.core.game import Game
 from tablero.core.match import Entry, Match
-from tablero.terminal import plain, seats
+from tablero.lab.games import next_up
+from tablero.terminal import plain
 from tablero.terminal.phrases import Phrases
 from tablero.terminal.saves import Save
 from tablero.words import Words
@@ -32,13 +29,6 @@ class Quit(Exception):
     """The player leaves; the game is saved."""
 
 
-def look_of(game: Game) -> ModuleType:
-    """The game's own `text` module, or the plain one."""
-    name = f"{type(game).__module__}.text"
-    is_package = hasattr(sys.modules[type(game).__module__], "__path__")
-    return import_module(name) if is_package and find_spec(name) else plain
-
-
 class TerminalTable:
     """A match, the bots at it, and the people who sit before the same screen."""
 
@@ -49,7 +39,7 @@ class TerminalTable:
         self.console = console
         self.words = Words.of(m.game.name, save.lang)
         self.phrases = Phrases(save.lang)
-        self.look = look_of(m.game)
+        self.look = m.game.text or plain
         self.asks_again = sys.stdin.isatty()
         self.names = players(m, self.phrases)
         self.shown = len(m.log)
@@ -62,7 +52,7 @@ class TerminalTable:
         m = self.m
         seat = -1
         while not m.over:
-            seat = seats.next_up(m.waiting(), seat)
+            seat = next_up(m.waiting(), seat)
             if seat in self.bots:
                 m.act(seat, self.bots[seat].choose(m.sight(seat)))
             else:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from rich.console import Console
 
-from tablero.bots import contest, train
-from tablero.bots.schemes import module_of
+from tablero.bots.evaluations import face_of
 from tablero.core.errors import Mistake
 from tablero.core.game import check_seats, load
+from tablero.lab import contest, train
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -42,13 +42,13 @@ def run(args: argparse.Namespace, console: Console) -> int:
         check_seats(game, each)
     if args.rounds < 1:
         raise Mistake(f"--rounds is {args.rounds}; expected 1 or more.")
-    before = dict(module_of(args.game).WEIGHTS)
+    before = face_of(args.game).WEIGHTS
     command = f"tablero train {args.game} --by {args.by} --rounds {args.rounds} --games {args.games}"
     command += f" --seats {args.seats} --seed {args.seed}"
     if args.by == "fit":
         command += f" --hold {args.hold:g} --step {args.step:g}"
     out = args.out or Path(f"{args.game}.json")
-    weights, spread = before, float(module_of(args.game).SPREAD)
+    weights, spread = before, float(face_of(args.game).SPREAD)
     for weights, spread, said in (fits if args.by == "fit" else contests)(args, seats):
         console.print(said)
         train.write(out, weights, spread, command)
@@ -58,7 +58,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
     return 0
 
 
-def fits(args: argparse.Namespace, seats: list[int]) -> Iterator[tuple[dict[str, float], float, str]]:
+def fits(args: argparse.Namespace, seats: list[int]) -> Iterator[tuple[Mapping[str, float], float, str]]:
     """The weights and the spread after each round of a fit, and what there is to say."""
     turns = train.rounds(args.game, args.rounds, args.games, seats, args.seed, args.workers, args.hold, args.step)
     for n, each in enumerate(turns, 1):
@@ -66,10 +66,10 @@ def fits(args: argparse.Namespace, seats: list[int]) -> Iterator[tuple[dict[str,
         yield each.weights, each.spread, said
 
 
-def contests(args: argparse.Namespace, seats: list[int]) -> Iterator[tuple[dict[str, float], float, str]]:
+def contests(args: argparse.Namespace, seats: list[int]) -> Iterator[tuple[Mapping[str, float], float, str]]:
     """The weights and the spread after each round of contests, and what there is to say."""
-    module = module_of(args.game)
-    turns = contest.rounds(args.game, dict(module.WEIGHTS), args.rounds, args.games, seats, args.seed, args.workers)
+    face = face_of(args.game)
+    turns = contest.rounds(args.game, dict(face.WEIGHTS), args.rounds, args.games, seats, args.seed, args.workers)
     for n, each in enumerate(turns, 1):
         said = f"Round {n}: variations are ahead by {each.average:.1f} points, the best of them by {each.best:.1f}"
-        yield each.weights, float(module.SPREAD), said
+        yield each.weights, float(face.SPREAD), said

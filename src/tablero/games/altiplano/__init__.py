@@ -1,53 +1,88 @@
-"""Altiplano, for 2 to 5 players."""
+"""Altiplano: bag building and seven places, for two to five, after the rules of 2017."""
 
 from collections.abc import Mapping
 from typing import Any
 
-from tablero.core.agenda import Table
 from tablero.core.dice import Dice
-from tablero.core.game import Edition, Option, Score
-from tablero.core.verbs import Vocabulary
-from tablero.games.altiplano.edition import edition
+from tablero.core.game import (
+    About,
+    Edition,
+    EvaluationFace,
+    Game,
+    ObservationFace,
+    Option,
+    PictureFace,
+    ReasonFace,
+    Score,
+    TextFace,
+)
+from tablero.games.altiplano import edition, scoring, sight
 from tablero.games.altiplano.rules.setup import SetUp
-from tablero.games.altiplano.scoring import scores
-from tablero.games.altiplano.sight import determinize, view
 from tablero.games.altiplano.state import State, opening
 from tablero.games.altiplano.terms import VOCABULARY
 
 
-class Altiplano:
-    """The game, as the core knows it."""
+class Altiplano(Game):
+    """The game as the engine knows it."""
 
-    name = "altiplano"
-    rules_version = 1
-    seats = (2, 3, 4, 5)
-    vocabulary: Vocabulary = VOCABULARY
-    options = (Option("roles", ["random", "draft"]), Option("missions", ["off", "on"]))
+    def __init__(self) -> None:
+        super().__init__(
+            name="altiplano",
+            rules_version=1,
+            seats=range(2, 6),
+            vocabulary=VOCABULARY,
+            options=[Option("roles", ["random", "draft"]), Option("missions", ["off", "on"])],
+            about=About(minutes="60–120", weight=4),
+        )
 
     def edition(self, name: str) -> Edition:
-        """The edition of this name, or in this folder."""
-        return edition(name)
+        return edition.load(name)
 
-    def start(self, seats: int, options: Mapping[str, str], edition: Edition) -> Table:
-        """A new state with the set-up on its agenda."""
+    def start(self, seats: int, options: Mapping[str, str], edition: Edition) -> State:
         s = opening(edition.box, seats, options["missions"] == "on", options["roles"] == "draft")
         s.then(SetUp())
         return s
 
-    def view(self, s: Table, seat: int | None) -> Mapping[str, Any]:
-        """What a seat may see."""
-        assert isinstance(s, State)
-        return view(s, seat)
+    def view(self, s: Any, seat: int | None) -> Mapping[str, Any]:
+        return sight.view(s, seat)
 
-    def determinize(self, s: Table, seat: int, dice: Dice) -> Table:
-        """A state that the seat cannot tell from this one."""
-        assert isinstance(s, State)
-        return determinize(s, seat, dice)
+    def determinize(self, s: Any, seat: int, dice: Dice) -> State:
+        return sight.determinize(s, seat, dice)
 
-    def scores(self, s: Table) -> list[Score]:
-        """The points so far."""
-        assert isinstance(s, State)
-        return scores(s)
+    def scores(self, s: Any) -> list[Score]:
+        return scoring.scores(s)
+
+    # Each face is imported when it is first asked for: a bot needs no pictures.
+
+    @property
+    def evaluation(self) -> EvaluationFace:
+        from tablero.games.altiplano import evaluation
+
+        return evaluation
+
+    @property
+    def observation(self) -> ObservationFace:
+        from tablero.games.altiplano import observation
+
+        return observation
+
+    @property
+    def picture(self) -> PictureFace:
+        from tablero.games.altiplano import picture
+
+        return picture
+
+    @property
+    def reasons(self) -> ReasonFace:
+        from tablero.games.altiplano import why
+
+        return why
+
+    @property
+    def text(self) -> TextFace:
+        from tablero.games.altiplano import text
+
+        return text
 
 
 GAME = Altiplano()

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from tablero import editions
 from tablero.core.game import Edition
+from tablero.editions import Printed, expect, read, refuse
 from tablero.games.altiplano import terms as t
 from tablero.games.altiplano.box import Box
-from tablero.games.editions import Printed, digest, expect, find, read, refuse
 
 HOME = Path(__file__).parent / "data"
 
@@ -200,10 +200,13 @@ class Cards(Printed, frozen=True):
     mission: list[Mission]
 
 
-@lru_cache
-def edition(name: str) -> Edition:
+def load(name: str) -> Edition:
     """The edition of this name, or in this folder."""
-    folder = find(HOME, name)
+    return editions.load(HOME, name, box_of)
+
+
+def box_of(folder: Path) -> Box:
+    """The box of an edition, made of its files."""
     box = Box()
     _goods(folder / "goods.toml", box)
     _table(folder / "table.toml", box)
@@ -211,7 +214,7 @@ def edition(name: str) -> Edition:
     _roles(folder / "roles.toml", box)
     _extensions(folder / "extensions.toml", box)
     _cards(folder / "cards.toml", box)
-    return Edition(name, digest(folder), box)
+    return box
 
 
 def _number(word: str) -> int:

@@ -3,22 +3,34 @@
 from collections.abc import Mapping
 from typing import Any
 
-from tablero.core.agenda import Table
 from tablero.core.dice import Dice
-from tablero.core.game import Edition, Option, Score
+from tablero.core.game import (
+    About,
+    Edition,
+    EvaluationFace,
+    Game,
+    ObservationFace,
+    PictureFace,
+    ReasonFace,
+    Score,
+    TextFace,
+)
 from tablero.games.valletta import edition, rules, scoring, sight
 from tablero.games.valletta.state import State, opening
 from tablero.games.valletta.terms import WORDS
 
 
-class Valletta:
+class Valletta(Game):
     """The game as the engine knows it."""
 
-    name = "valletta"
-    rules_version = 1
-    seats = range(2, 5)
-    vocabulary = WORDS
-    options: list[Option] = []
+    def __init__(self) -> None:
+        super().__init__(
+            name="valletta",
+            rules_version=1,
+            seats=range(2, 5),
+            vocabulary=WORDS,
+            about=About(minutes="40–80", weight=2),
+        )
 
     def edition(self, name: str) -> Edition:
         return edition.load(name)
@@ -28,17 +40,46 @@ class Valletta:
         rules.set_up(s)
         return s
 
-    def view(self, s: Table, seat: int | None) -> Mapping[str, Any]:
-        assert isinstance(s, State)
+    def view(self, s: Any, seat: int | None) -> Mapping[str, Any]:
         return sight.view(s, seat)
 
-    def determinize(self, s: Table, seat: int, dice: Dice) -> State:
-        assert isinstance(s, State)
+    def determinize(self, s: Any, seat: int, dice: Dice) -> State:
         return sight.determinize(s, seat, dice)
 
-    def scores(self, s: Table) -> list[Score]:
-        assert isinstance(s, State)
+    def scores(self, s: Any) -> list[Score]:
         return scoring.scores(s)
+
+    # Each face is imported when it is first asked for: a bot needs no pictures.
+
+    @property
+    def evaluation(self) -> EvaluationFace:
+        from tablero.games.valletta import evaluation
+
+        return evaluation
+
+    @property
+    def observation(self) -> ObservationFace:
+        from tablero.games.valletta import observation
+
+        return observation
+
+    @property
+    def picture(self) -> PictureFace:
+        from tablero.games.valletta import picture
+
+        return picture
+
+    @property
+    def reasons(self) -> ReasonFace:
+        from tablero.games.valletta import why
+
+        return why
+
+    @property
+    def text(self) -> TextFace:
+        from tablero.games.valletta import text
+
+        return text
 
 
 GAME = Valletta()

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from tablero import editions
 from tablero.core.game import Edition
-from tablero.games import editions
-from tablero.games.editions import expect, listed, read, refuse
+from tablero.editions import expect, listed, read, refuse
 from tablero.games.valletta import deeds, printed
 from tablero.games.valletta.box import Box, Deed
 from tablero.games.valletta.printed import Building, Buildings, City, Persons, Starting, Street

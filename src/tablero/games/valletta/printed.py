@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from tablero.games.editions import Printed
+from tablero.editions import Printed
 
 Good = Literal["gold", "wood", "stone", "brick"]
 Colour = Literal["green", "blue", "yellow"]

@@ -3,23 +3,37 @@
 from collections.abc import Mapping
 from typing import Any
 
-from tablero.core.agenda import Table
 from tablero.core.dice import Dice
-from tablero.core.game import Edition, Option, Score
+from tablero.core.game import (
+    About,
+    Edition,
+    EvaluationFace,
+    Game,
+    ObservationFace,
+    Option,
+    PictureFace,
+    ReasonFace,
+    Score,
+    TextFace,
+)
 from tablero.games.valparaiso import edition, scoring, sight
 from tablero.games.valparaiso.rules import setup
 from tablero.games.valparaiso.state import State
 from tablero.games.valparaiso.terms import WORDS
 
 
-class Valparaiso:
+class Valparaiso(Game):
     """The game as the engine knows it."""
 
-    name = "valparaiso"
-    rules_version = 1
-    seats = range(2, 6)
-    vocabulary = WORDS
-    options = [Option("clock", ["off", "on"]), Option("merchants-stay", ["literal", "at-houses"])]
+    def __init__(self) -> None:
+        super().__init__(
+            name="valparaiso",
+            rules_version=1,
+            seats=range(2, 6),
+            vocabulary=WORDS,
+            options=[Option("clock", ["off", "on"]), Option("merchants-stay", ["literal", "at-houses"])],
+            about=About(minutes="45–90", weight=3),
+        )
 
     def edition(self, name: str) -> Edition:
         return edition.load(name)
@@ -30,17 +44,46 @@ class Valparaiso:
         s.then(setup.Lay(0))
         return s
 
-    def view(self, s: Table, seat: int | None) -> Mapping[str, Any]:
-        assert isinstance(s, State)
+    def view(self, s: Any, seat: int | None) -> Mapping[str, Any]:
         return sight.view(s, seat)
 
-    def determinize(self, s: Table, seat: int, dice: Dice) -> State:
-        assert isinstance(s, State)
+    def determinize(self, s: Any, seat: int, dice: Dice) -> State:
         return sight.determinize(s, seat, dice)
 
-    def scores(self, s: Table) -> list[Score]:
-        assert isinstance(s, State)
+    def scores(self, s: Any) -> list[Score]:
         return scoring.scores(s)
+
+    # Each face is imported when it is first asked for: a bot needs no pictures.
+
+    @property
+    def evaluation(self) -> EvaluationFace:
+        from tablero.games.valparaiso import evaluation
+
+        return evaluation
+
+    @property
+    def observation(self) -> ObservationFace:
+        from tablero.games.valparaiso import observation
+
+        return observation
+
+    @property
+    def picture(self) -> PictureFace:
+        from tablero.games.valparaiso import picture
+
+        return picture
+
+    @property
+    def reasons(self) -> ReasonFace:
+        from tablero.games.valparaiso import why
+
+        return why
+
+    @property
+    def text(self) -> TextFace:
+        from tablero.games.valparaiso import text
+
+        return text
 
 
 GAME = Valparaiso()

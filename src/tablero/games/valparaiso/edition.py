@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from tablero import editions
 from tablero.core.game import Edition
 from tablero.core.verbs import Range
-from tablero.games import editions
-from tablero.games.editions import expect, listed, read, refuse
+from tablero.editions import expect, listed, read, refuse
 from tablero.games.valparaiso import printed, terms
 from tablero.games.valparaiso.box import ANY_GOOD, NO_PAIR, PAIR_ALIKE, PAIR_DIFFERENT, Box, Boxes
 
@@ -20,13 +20,13 @@ SITES = {"city": 0, "market": 2, "customs": 1}
 
 def load(name: str) -> Edition:
     """The edition of this name, or in this folder."""
-    folder = editions.find(HOME, name)
+    return editions.load(HOME, name, boxes)
+
+
+def boxes(folder: Path) -> Boxes:
+    """The boxes of an edition, one for each side of the board."""
     board = read(folder / "board.toml", printed.Board)
-    return Edition(
-        name,
-        editions.digest(folder),
-        Boxes(box(folder, "small", board.small, board.sea), box(folder, "large", board.large, board.sea)),
-    )
+    return Boxes(box(folder, "small", board.small, board.sea), box(folder, "large", board.large, board.sea))
 
 
 def box(folder: Path, which: str, side: printed.Side, sea: printed.Sea) -> Box:

@@ -1,1 +1,0 @@
-"""Altiplano's rounds, for its evaluation: the errands there are, and which of them to run."""

@@ -1,0 +1,11 @@
+"""How Altiplano looks on a page: the ring of places, tiles and cards."""
+
+from pathlib import Path
+
+from tablero.games.altiplano.picture.board import board
+from tablero.games.altiplano.picture.mats import mat, other, piece
+from tablero.games.altiplano.picture.poster import poster
+
+__all__ = ["FOLDER", "board", "mat", "other", "piece", "poster"]
+
+FOLDER = Path(__file__).parent

@@ -1,0 +1,229 @@
+"""Altiplano's tiles and cards, drawn from what is printed: goods, extensions, orders, boats and houses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple
+
+from tablero.editions import find, read
+from tablero.games.altiplano.edition import (
+    HOME,
+    Action,
+    Board,
+    Cards,
+    Cost,
+    Extension,
+    Extensions,
+    GoodFacts,
+    Goods,
+    Order,
+    Role,
+    Roles,
+)
+from tablero.pictures.labels import title
+from tablero.pictures.marks import coin, glyph, glyphs, seal
+from tablero.pictures.svg import (
+    CARD,
+    CARD_INK,
+    CARD_INK_2,
+    CARD_LINE,
+    INK,
+    circle,
+    line,
+    num,
+    path,
+    picture,
+    rect,
+    text,
+    use,
+)
+from tablero.words import Words
+
+RIMS = {
+    "food": "#c4673c",
+    "corn": "#e0a921",
+    "wood": "#8f5a2b",
+    "stone": "#8b8b84",
+    "fish": "#3b87b0",
+    "alpaca": "#b98a52",
+    "ore": "#5d5564",
+    "wool": "#b79f7a",
+    "cacao": "#8c4a2b",
+    "cloth": "#b5304a",
+    "silver": "#7e93a3",
+    "glass": "#2f9c8a",
+}
+LETTERS = {"A": "#527030", "B": "#2671a6", "C": "#b5472a", "D": "#6a4a86"}
+
+# What the cards that produce nothing do.
+SPECIAL = {
+    "wild": ["any", "→", "board"],
+    "coin-movement": ["coin:1", "→", "cart"],
+    "swap": ["any", "→", "bag"],
+    "village-spaces": ["pl-village", "+", "any", "any"],
+    "final-storing": ["bag", "→", "warehouse"],
+    "corn-buffer": ["corn", "corn"],
+}
+
+
+class Box(NamedTuple):
+    """What is printed, by name."""
+
+    board: Board
+    cards: Cards
+    goods: dict[str, GoodFacts]
+    roles: dict[str, Role]
+    extensions: dict[str, Extension]
+    orders: dict[int, Order]
+
+
+@lru_cache
+def printed(edition: str) -> Box:
+    """The board and the cards of an edition."""
+    folder = find(HOME, edition)
+    cards = read(folder / "cards.toml", Cards)
+    return Box(
+        read(folder / "board.toml", Board),
+        cards,
+        {good.name: good for good in read(folder / "goods.toml", Goods).good},
+        {role.name: role for role in read(folder / "roles.toml", Roles).role},
+        {card.name: card for card in read(folder / "extensions.toml", Extensions).extension},
+        {order.number: order for order in cards.order},
+    )
+
+
+@lru_cache(maxsize=4096)
+def disc(good: str, cx: float, cy: float, size: float) -> str:
+    """A goods tile: a disc with the good's own rim; corn is square."""
+    rim = size * 0.085
+    if good == "corn":
+        side = size - 1.2
+        x, y = cx - side / 2, cy - side / 2
+        body = rect(x, y + 1.4, side, side, size * 0.16, fill="var(--shade)")
+        body += rect(x, y, side, side, size * 0.16, fill="#fff7e4", stroke=RIMS[good], stroke_width=rim)
+    else:
+        body = circle(cx, cy + 1.4, size / 2 - 0.5, fill="var(--shade)")
+        body += circle(cx, cy, size * 0.45, fill="#fff7e4", stroke=RIMS[good], stroke_width=rim)
+    return body + use(good, cx, cy, size * 0.68)
+
+
+def mark(token: str, cx: float, cy: float, size: float) -> str:
+    """A token of a recipe; goods are tiles here."""
+    return disc(token, cx, cy, size * 1.04) if token in RIMS else glyph(token, cx, cy, size)
+
+
+def marks(tokens: list[str], cx: float, cy: float, size: float, room: float = 1000) -> str:
+    return glyphs(tokens, cx, cy, size, room, mark)
+
+
+@lru_cache
+def tile(good: str) -> str:
+    """A tile, or a coin, by itself."""
+    return picture(disc(good, 20, 20, 39) if good in RIMS else use("coin", 20, 20, 36), 40, 40)
+
+
+# Recipes
+
+
+def paid(cost: Cost) -> list[str]:
+    return [token for what, n in cost.items() for token in ([f"coin:{n}"] if what == "coin" else [what] * n)]
+
+
+def one_of(gains: Iterable[str]) -> list[str]:
+    """Goods of which one is gained."""
+    return [token for good in gains for token in ("/", good)][1:]
+
+
+WITHOUT_GOODS = {"boat": "ship", "house": "house", "road": "pl-road"}
+
+
+def job_recipe(job: Action) -> list[str]:
+    return [*paid(job.cost), "→", *(one_of(job.gain) or [WITHOUT_GOODS[job.name]])]
+
+
+def extension_recipe(card: Extension) -> list[str]:
+    if card.effect != "produce":
+        return SPECIAL[card.effect]
+    return [*paid(card.cost), "→", *one_of(card.gain)]
+
+
+def role_recipe(role: Role) -> list[str]:
+    return [*paid(role.cost), "→", *one_of(role.gain)]
+
+
+# Cards
+
+
+def extension_face(card: Extension, w: float, h: float, words: Words, price: int | None, small: bool) -> str:
+    """An extension: its letter's colour, its place and name, what it does, and the price with that of its slot."""
+    head, foot = (17, 18) if small else (26, 26)
+    r = 7.0
+    i = num(r - 0.7)
+    corner = f"a{i} {i} 0 0 1 {i}"
+    top = f"M.7 {num(head)}V{num(r)}{corner} -{i}H{num(w - r)}{corner} {i}V{num(head)}Z"
+    out = [
+        rect(0, 2, w, h, r, fill="var(--shade)"),
+        rect(0, 0, w, h, r, fill=CARD, stroke=INK, stroke_width=1.3),
+        path(top, LETTERS[card.letter]),
+    ]
+    left = 6.0
+    if card.place:
+        out.append(use(f"pl-{card.place}", head / 2 + 2, head / 2, head - 6, style="color:#fff"))
+        left = head + 1
+    name = title(words, "extension", card.name)
+    size, least = (10.5, 9.5) if small else (13, 11.5)
+    room = w - left - 5
+    out.append(text(left, head * 0.68, name, size, fill="#fff", weight=700, room=room, least=least, serif=True))
+    out.append(marks(extension_recipe(card), w / 2, (head + h - foot) / 2, 17 if small else 27, w - 8))
+    out.append(line(f"M4 {num(h - foot)}h{num(w - 8)}", CARD_LINE, 1))
+    if price is not None:
+        worth = 17 if small else 22
+        out.append(coin(w - worth * 0.7, h - foot / 2, price, worth))
+    extra = f"{card.price} + {price - card.price}" if price is not None and price > card.price else str(card.price)
+    low = h - foot / 2 + 4.2
+    out.append(text(6, low, extra, 9.5 if small else 12, fill=CARD_INK_2, weight=600))
+    if not small:
+        out.append(text(w / 2 + 8, low, card.letter, 12, fill=CARD_INK_2, weight=700, anchor="middle", serif=True))
+    return "".join(out)
+
+
+def order_face(order: Order, w: float, h: float) -> str:
+    """An order: what it asks for, and its points."""
+    stamp = min(h * 0.86, 24)
+    size = min(h * 0.7, (w - stamp - 6) / len(order.goods) / 1.02)
+    tiles = "".join(disc(good, 3 + size * 0.52 + i * size * 1.02, h / 2, size) for i, good in enumerate(order.goods))
+    return slip(w, h) + tiles + seal(w - stamp * 0.56, h / 2, order.points, stamp)
+
+
+def boat_face(good: str, w: float, h: float) -> str:
+    size = min(h * 0.66, w * 0.46)
+    return slip(w, h) + use("ship", w * 0.28, h / 2, size) + disc(good, w * 0.71, h / 2, size * 0.96)
+
+
+def house_face(good: str, w: float, h: float) -> str:
+    size = min(h * 0.66, w * 0.46)
+    return slip(w, h) + use("house", w * 0.28, h / 2, size) + disc(good, w * 0.71, h / 2, size * 0.96)
+
+
+def slip(w: float, h: float) -> str:
+    """A small piece of card."""
+    return rect(0, 1.6, w, h, 5, fill="var(--shade)") + rect(0, 0, w, h, 5, fill=CARD, stroke=INK, stroke_width=1.1)
+
+
+def role_card(role: Role, words: Words) -> str:
+    """A role: its place, what it can do there, and what its player starts with."""
+    w, h = 100, 92
+    start: list[str] = [good for good, n in role.start.items() for _ in range(n)]
+    name, ink = title(words, "role", role.name), "var(--accent-on)"
+    body = [
+        path(f"M0 0H{w}V22H0Z", "var(--accent)"),
+        text(w / 2, 15.5, name, 12.5, fill=ink, weight=700, anchor="middle", room=w - 6),
+        use(f"pl-{role.place}", 14, 38, 20, style=f"color:{CARD_INK}"),
+        marks(role_recipe(role), w / 2 + 11, 38, 19, w - 30),
+        line(f"M5 55H{w - 5}", CARD_LINE, 1),
+        marks(start, w / 2 - 10, 73, 17, w - 30),
+        coin(w - 14, 73, role.coins, 19),
+        rect(0.6, 0.6, w - 1.2, h - 1.2, 2, fill="none", stroke=CARD_LINE),
+    ]
+    return picture(body, w, h)

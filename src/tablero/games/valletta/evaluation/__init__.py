@@ -1,0 +1,323 @@
+"""Valletta as bots see it: what cards, goods and the city are worth while so many turns are left."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+from tablero.core.agenda import Table
+from tablero.core.evaluation import Evaluation, Tally
+from tablero.games.valletta.cards import Bathe, Build, TakeAlike, TakeExchanged, TakeGoods
+from tablero.games.valletta.rules import Finish, Play
+from tablero.games.valletta.scoring import building_points
+from tablero.games.valletta.state import Player, State
+from tablero.games.valletta.terms import (
+    BUILDER,
+    EXCHANGE,
+    NOT_YET,
+    PERSONS,
+    STARTING,
+)
+
+GREEN: Final = 0
+BLUE: Final = 1
+YELLOW: Final = 2
+
+# What one more play of a person is worth: of those that score by the point, of producers by the good,
+# of Laparelli, del Monte and Romegas as far as their goods are there.
+PLAYS: Final = {
+    "shopkeeper": 0.5,
+    "lumberjack": 0.5,
+    "stonecutter": 0.5,
+    "brickmaker": 0.5,
+    "maid": 0.6,
+    "builder": 0.8,
+    "apprentice": 0.6,
+    "jean": 0.6,
+    "carpenter": 0.5,
+    "mason": 0.5,
+    "roofer": 0.5,
+    "banker": 0.5,
+    "innkeeper": 1.6,
+    "barber": 1.4,
+    "merchant": 1.0,
+    "thief": 1.5,
+    "foreman": 1.8,
+    "planner": 2.0,
+    "scribe": 1.2,
+    "cooper": 1.5,
+    "harbourmaster": 0.6,
+    "karl": 1.0,
+    "laparelli": 0.7,
+    "cassar": 1.0,
+    "pius": 1.0,
+    "philipp": 1.0,
+    "garcia": 1.0,
+    "starkey": 1.0,
+    "romegas": 1.0,
+    "delmonte": 1.0,
+    "balbi": 1.0,
+}
+
+WEIGHTS: Final = {
+    **PLAYS,
+    # Points on the street and on buildings.
+    "points": 1.0,
+    # The first two of each material, the next two, the rest; the first five gold and the rest.
+    "materials-first": 0.65,
+    "materials-next": 0.5,
+    "materials-rest": 0.33,
+    "gold-first": 0.5,
+    "gold-rest": 0.33,
+    # Goods of one's choice that are owed.
+    "owed": 0.6,
+    # The best building within reach of the next builder, by its points less what it lacks.
+    "target": 0.35,
+    # Houses that goods and builders to come will pay for.
+    "houses-to-come": 2.0,
+    # What everybody has: it tells expected points, not one seat from another.
+    "base": 10.0,
+}
+SPREAD: Final = 6.0
+NAMES: Final = list(WEIGHTS)
+POINTS: Final = NAMES.index("points")
+MATERIALS_FIRST: Final = NAMES.index("materials-first")
+MATERIALS_NEXT: Final = NAMES.index("materials-next")
+MATERIALS_REST: Final = NAMES.index("materials-rest")
+GOLD_FIRST: Final = NAMES.index("gold-first")
+GOLD_REST: Final = NAMES.index("gold-rest")
+OWED: Final = NAMES.index("owed")
+TARGET: Final = NAMES.index("target")
+HOUSES_TO_COME: Final = NAMES.index("houses-to-come")
+BASE: Final = NAMES.index("base")
+
+CARPENTER: Final = PERSONS.number["carpenter"]
+BANKER: Final = PERSONS.number["banker"]
+FOREMAN: Final = PERSONS.number["foreman"]
+PLANNER: Final = PERSONS.number["planner"]
+HARBOURMASTER: Final = PERSONS.number["harbourmaster"]
+KARL: Final = PERSONS.number["karl"]
+LAPARELLI: Final = PERSONS.number["laparelli"]
+CASSAR: Final = PERSONS.number["cassar"]
+PIUS: Final = PERSONS.number["pius"]
+PHILIPP: Final = PERSONS.number["philipp"]
+GARCIA: Final = PERSONS.number["garcia"]
+STARKEY: Final = PERSONS.number["starkey"]
+ROMEGAS: Final = PERSONS.number["romegas"]
+DELMONTE: Final = PERSONS.number["delmonte"]
+BALBI: Final = PERSONS.number["balbi"]
+
+# How many turns it takes to build a house, to score a point, to bring Jean on, when all play well.
+TURNS_A_HOUSE: Final = 1.6
+TURNS_A_POINT: Final = 0.45
+TURNS_A_SPACE: Final = 1.9
+
+
+class Valletta(Evaluation):
+    """Cards by the plays they will still see, goods by what they can become."""
+
+    def __init__(self, weights: Mapping[str, float], spread: float) -> None:
+        super().__init__(NAMES, weights, spread)
+
+    def seats(self, s: Table) -> int:
+        assert isinstance(s, State)
+        return len(s.players)
+
+    def final(self, s: Table, seat: int) -> float:
+        assert isinstance(s, State)
+        p = s.players[seat]
+        points = p.points + building_points(s, seat) + p.has_goods() // s.box.goods_per_point
+        return points + p.houses * 0.01
+
+    def moment(self, s: Table) -> int:
+        """Turns, counted as if nobody had left."""
+        assert isinstance(s, State)
+        seats = len(s.players)
+        return s.round * seats + (s.turn - s.start) % seats if s.turn >= 0 else seats
+
+    def is_settled(self, s: Table, seat: int) -> bool:
+        if not s.agenda:
+            return True
+        task = s.agenda[-1]
+        return task.seat != seat or isinstance(task, (Play, Finish))
+
+    def horizon(self, s: Table) -> int:
+        """The end of the turn; of two players, of the one after the other's answer."""
+        return self.moment(s) + (3 if self.seats(s) == 2 else self.ahead)
+
+    def beyond(self, s: Table) -> int:
+        """To the end of the own next turn, where all lines cannot look as far as that."""
+        seats = self.seats(s)
+        return seats if seats > 2 else 0
+
+    def sensible(self, s: Table, seat: int, some: list[int]) -> list[int]:
+        """Three goods for one only where a building is being paid for and goods abound."""
+        assert isinstance(s, State)
+        if some[-1] != EXCHANGE.of() and some[0] != EXCHANGE.of():
+            return some
+        if isinstance(s.agenda[-1], Build) and s.players[seat].has_goods() > 6:
+            return some
+        rest = [a for a in some if a != EXCHANGE.of()]
+        return rest or some
+
+    def reckon(self, s: Table, seat: int, t: Tally) -> None:
+        assert isinstance(s, State)
+        p = s.players[seat]
+        t.add(BASE, 1.0)
+        t.add(POINTS, float(p.points + building_points(s, seat)))
+        goods_to_come = 0.0
+        builds = 0.0
+        plays, slope = plays_left(s, seat)
+        yields = yields_of(s, seat)
+        ahead = 0.0
+        for part in range(3):
+            cards = p.hand if part == 0 else p.pile if part == 1 else p.discard
+            times = cycles(plays, ahead + len(cards) * 0.5, slope, s.end_phase)
+            ahead += len(cards)
+            if times > 0.0:
+                for person in cards:
+                    n = times * yields[person]
+                    t.add(person, n)
+                    if person in (BUILDER, FOREMAN, PLANNER):
+                        builds += times
+                    elif person < PIUS:
+                        goods_to_come += n
+        if not s.end_phase:
+            times = cycles(plays, ahead, slope, False)
+            for person in p.slots:
+                t.add(person, times * yields[person])
+        self.stock(s, seat, t, builds, goods_to_come)
+
+    def stock(self, s: State, seat: int, t: Tally, builds: float, goods_to_come: float) -> None:
+        """Goods by how many there are of a kind, and the houses that they may pay for."""
+        p = s.players[seat]
+        goods = p.goods
+        for good in range(1, 4):
+            n = goods[good]
+            t.add(MATERIALS_FIRST, float(min(n, 2)))
+            if n > 2:
+                t.add(MATERIALS_NEXT, float(min(n, 4) - 2))
+                if n > 4:
+                    t.add(MATERIALS_REST, float(n - 4))
+        t.add(GOLD_FIRST, float(min(goods[0], 5)))
+        if goods[0] > 5:
+            t.add(GOLD_REST, float(goods[0] - 5))
+        owed = 0
+        for task in s.agenda:
+            if task.seat == seat:
+                if isinstance(task, TakeGoods):
+                    owed += task.left
+                elif isinstance(task, Bathe):
+                    owed += task.due
+                elif isinstance(task, (TakeAlike, TakeExchanged)):
+                    owed += task.goods
+        if owed:
+            t.add(OWED, float(owed))
+        houses = float(s.box.houses - p.houses)
+        if builds and houses:
+            t.add(HOUSES_TO_COME, min(builds, houses, (p.has_goods() + owed + goods_to_come) / 7.0))
+        if builds:
+            t.add(TARGET, target(s, p, seat))
+
+
+def plays_left(s: State, seat: int) -> tuple[float, float]:
+    """How many cards the seat may still play before the end phase, and how often that is each card of the deck."""
+    p = s.players[seat]
+    slots = float(s.box.plays - len(p.slots)) if s.turn == seat else 0.0
+    deck = len(p.hand) + len(p.pile) + len(p.discard) + len(p.slots)
+    if s.end_phase or not deck:
+        return 0.0, 0.0
+    turns = 0.0 if s.trigger != NOT_YET else turns_left(s)
+    return slots + turns * s.box.plays, 1.0 / deck
+
+
+def turns_left(s: State) -> float:
+    """How many turns each seat may still expect before the end phase: whichever end is nearest."""
+    box = s.box
+    least = (box.street - s.jean) * TURNS_A_SPACE / len(s.players)
+    for p in s.players:
+        by_houses = (box.houses - p.houses) * TURNS_A_HOUSE
+        by_points = (box.end_points - p.points) * TURNS_A_POINT
+        if p.points < 10:
+            by_points += (10 - p.points) * 0.3
+        least = min(least, by_houses, by_points)
+    return least
+
+
+def cycles(plays: float, ahead: float, slope: float, end_phase: bool) -> float:
+    """How often a card is played that has so many others ahead of it: by turns, and once in the end phase."""
+    if end_phase:
+        return 1.0
+    times = (plays - ahead) * slope + 0.5
+    return times + 1.0 if times > 0.0 else 1.0
+
+
+def yields_of(s: State, seat: int) -> list[float]:
+    """What a play of each person brings, in the units that its weight is for."""
+    p = s.players[seat]
+    out = [1.0] * (STARTING + len(s.box.points))
+    symbols = [1.0, 1.0, 1.0, 1.0]
+    colours = [0.0, 0.0, 0.0]
+    built = p.built
+    if built:
+        for place, building in enumerate(s.city):
+            if built >> place & 1:
+                symbols[s.box.symbol[building]] += 1.0
+                colours[s.box.building_colour[building]] += 1.0
+    out[CARPENTER] = symbols[1]
+    out[CARPENTER + 1] = symbols[2]
+    out[CARPENTER + 2] = symbols[3]
+    out[BANKER] = symbols[0]
+    out[HARBOURMASTER] = (p.houses + 1) // 2 * 1.0
+    out[KARL] = colours[BLUE]
+    goods = p.has_goods()
+    out[LAPARELLI] = min(5.0, 1.5 + goods * 0.3)
+    out[CASSAR] = min(7.0, 1.0 + 2.0 * p.upgraded.bit_count())
+    out[PIUS] = 4.0
+    out[PHILIPP] = colours[GREEN]
+    out[GARCIA] = 2.0 + colours[YELLOW]
+    out[STARKEY] = min(5.0, s.largest_group(seat) * 1.0) if built else 0.0
+    out[ROMEGAS] = 3.0
+    out[DELMONTE] = 2.5
+    leads = True
+    for other in s.players:
+        if other.houses > p.houses:
+            leads = False
+    out[BALBI] = 5.0 if leads else 3.0
+    return out
+
+
+def target(s: State, p: Player, seat: int) -> float:
+    """The best of what could be built next, by its points and half a point less for each good that it lacks."""
+    best = 0.0
+    gold, wood, stone, brick = p.goods[0], p.goods[1], p.goods[2], p.goods[3]
+    for place, building in enumerate(s.city):
+        own = p.built >> place & 1
+        if own:
+            if p.upgraded >> place & 1:
+                continue
+        elif s.built >> place & 1 or p.houses == s.box.houses:
+            continue
+        price = s.box.price[building]
+        lack = 0
+        if price[1] > wood:
+            lack += price[1] - wood
+        if price[2] > stone:
+            lack += price[2] - stone
+        if price[3] > brick:
+            lack += price[3] - brick
+        if not own and price[0] > gold:
+            short = price[0] - gold - s.discount(seat, place)
+            if short > 0:
+                lack += short
+        near = s.box.points[building] + (2.0 if not own else 0.0) - lack * 0.5
+        if near > best:
+            best = near
+    return best
+
+
+LEARNED: Final = Path(__file__).with_name("weights.json")
+
+
+def evaluation(weights: Mapping[str, float], spread: float) -> Valletta:
+    """The evaluation with these weights."""
+    return Valletta(weights, spread)

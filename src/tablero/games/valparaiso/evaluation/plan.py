@@ -1,0 +1,229 @@
+"""Plans: the best that can be made of a hand, and what is left of a plan under way, played through on the forecast."""
+
+from typing import Final
+
+from tablero.core.evaluation import Tally
+from tablero.games.valparaiso.evaluation.deeds import (
+    ANY_TWO,
+    BUILD,
+    BUILD_FOR_GOOD,
+    BUILD_OR_HIRE,
+    BUY_GOODS,
+    FIFTEEN_PESOS,
+    MOVE,
+    ONE_GOOD,
+    ONE_OF_EACH,
+    ONE_POINT,
+    OVERSEAS,
+    SHIP,
+    TEN_PESOS,
+    TRADE,
+    TRADE_FOR_FIVE,
+    TRANSFER,
+    TWO_DIFFERENT,
+    do,
+    play,
+    settle,
+)
+from tablero.games.valparaiso.evaluation.features import add_up
+from tablero.games.valparaiso.evaluation.forecast import Forecast, fees_of
+from tablero.games.valparaiso.player import Player
+from tablero.games.valparaiso.state import State
+from tablero.games.valparaiso.terms import BASE_CARDS, CARDS, MAYOR, NONE, PLAN, READY, ROW
+
+# Sets of deeds: what may follow a card that moves merchants or the ship, and gains whose order does not matter.
+AFTER_MOVE: Final = 1 << BUILD | 1 << TRADE | 1 << TRADE_FOR_FIVE | 1 << BUILD_FOR_GOOD | 1 << BUILD_OR_HIRE
+AFTER_SHIP: Final = 1 << TRANSFER | 1 << OVERSEAS
+GAINS: Final = 1 << TWO_DIFFERENT | 1 << ANY_TWO | 1 << ONE_OF_EACH | 1 << BUY_GOODS | 1 << ONE_POINT
+PLAIN: Final = GAINS | 1 << TEN_PESOS | 1 << FIFTEEN_PESOS
+# How many plans are remembered.
+MEMORY: Final = 4000
+
+
+class Plans:
+    """The best plans by these weights; they are remembered, as the same ones come up again and again in a round."""
+
+    def __init__(self, weights: list[float]) -> None:
+        self.sums = Tally(weights)
+        self.known: dict[object, Forecast] = {}
+        self.made: dict[object, list[int]] = {}
+
+    def total(self, t: Forecast) -> float:
+        """What a position is worth."""
+        self.sums.total = 0.0
+        add_up(t, self.sums)
+        return self.sums.total
+
+    def best(self, t: Forecast, s: State, seat: int) -> Forecast:
+        """How the plan of a seat that is not in the middle of a card ends: as it lies, or completed while it plans."""
+        p = s.players[seat]
+        t.fees = fees_of(s, seat)
+        plans = s.face_down and s.owing >> seat & 1 == 1
+        key = key_of(t, s, seat, p, plans)
+        known = self.known.get(key)
+        if known is not None:
+            return known
+        if plans and p.mayor == NONE:
+            slots = ROW if s.box.houses - p.houses >= s.box.houses_for_slot_5 else ROW - 1
+            for card in p.row:
+                play(t, card)
+            t.row = p.row[:]
+            best = self.complete(t, p.hand, slots - len(p.row), p.row[-1] if p.row else NONE, {})
+        else:
+            best = self.played(t, p.row, p.mayor)
+        if len(self.known) > MEMORY:
+            self.known.clear()
+        self.known[key] = best
+        return best
+
+    def actions(self, t: Forecast, s: State, seat: int) -> list[int]:
+        """What a seat that plans does for the best plan: the rest of the row, the mayor's card if it pays, ready."""
+        p = s.players[seat]
+        t.fees = fees_of(s, seat)
+        key = key_of(t, s, seat, p, True)
+        made = self.made.get(key)
+        if made is None:
+            made = []
+            if p.mayor == NONE:
+                row = self.best(t.clone(), s, seat).row
+                made = [PLAN.of(row[slot], slot) for slot in range(len(p.row), len(row))]
+                mayor = self.best_mayor(t, p.hand, row)
+                if mayor != NONE:
+                    made.append(PLAN.of(mayor, MAYOR))
+            made.append(READY)
+            if len(self.made) > MEMORY:
+                self.made.clear()
+            self.made[key] = made
+        return made
+
+    def complete(self, t: Forecast, hand: int, slots: int, last: int, known: dict[object, Forecast]) -> Forecast:
+        """The best that can be made of the slots left: cards with an effect in any order, then small gains."""
+        if not slots:
+            settle(t)
+            t.worth = self.total(t)
+            return t
+        box = t.s.box
+        deed = box.main[last] if last != NONE else NONE
+        may = -1
+        if deed == MOVE and t.moving != NONE:
+            may = AFTER_MOVE
+        elif deed == SHIP and t.sailing != NONE:
+            may = AFTER_SHIP
+        elif deed != NONE and not PLAIN >> deed & 1:
+            may = ~PLAIN
+        # Different orders of the same cards often come to the same.
+        key = (
+            (
+                hand,
+                t.pesos,
+                t.points,
+                t.card_points,
+                t.ship,
+                t.moving,
+                t.sailing,
+                t.visits,
+                t.bought,
+                t.sites,
+                t.houses,
+            ),
+            (tuple(t.goods), tuple(t.places), tuple(t.walked)),
+            (may, last if may == -1 else NONE),
+        )
+        seen = known.get(key)
+        if seen is not None:
+            return seen
+        best = t.clone()
+        fill(best, hand, slots)
+        settle(best)
+        best.worth = self.total(best)
+        for card in range(CARDS):
+            main = box.main[card]
+            if not hand >> card & 1 or not may >> main & 1 or (card < last and PLAIN >> main & 1):
+                continue
+            one = t.clone()
+            if do(one, main, card):
+                one.row = [*t.row, card]
+                one = self.complete(one, hand & ~(1 << card), slots - 1, card, known)
+                if one.worth > best.worth:
+                    best = one
+        known[key] = best
+        return best
+
+    def played(self, t: Forecast, row: list[int], mayor: int) -> Forecast:
+        """The cards of the row in their order, the mayor's when it is best."""
+        one = t.clone()
+        play_through(one, row, mayor, self.best_slot(t, row, mayor))
+        return one
+
+    def best_slot(self, t: Forecast, row: list[int], mayor: int) -> int:
+        """Before which card of the row the mayor's is best used."""
+        best = 0
+        if mayor == NONE:
+            return best
+        most = -1e9
+        for slot in range(len(row) + 1):
+            one = t.clone()
+            play_through(one, row, mayor, slot)
+            total = self.total(one)
+            if total > most:
+                most = total
+                best = slot
+        return best
+
+    def best_mayor(self, t: Forecast, hand: int, row: list[int]) -> int:
+        """The card for the mayor's slot beside this row, if it is worth its price."""
+        best = NONE
+        if t.pesos < t.s.box.mayor:
+            return best
+        most = self.total(self.played(t, row, NONE))
+        paid = t.clone()
+        paid.pesos -= t.s.box.mayor
+        for card in range(CARDS):
+            if hand >> card & 1 and card not in row:
+                total = self.total(self.played(paid, row, card))
+                if total > most:
+                    most = total
+                    best = card
+        return best
+
+
+def play_through(t: Forecast, row: list[int], mayor: int, slot: int) -> None:
+    """Plays the cards of a row in their order, the mayor's before the one in this slot, to the end of the plan."""
+    for i, card in enumerate(row):
+        if i == slot and mayor != NONE:
+            play(t, mayor)
+        play(t, card)
+    if slot >= len(row) and mayor != NONE:
+        play(t, mayor)
+    settle(t)
+
+
+def fill(t: Forecast, hand: int, slots: int) -> None:
+    """The rest of the slots with small gains: the goods that are wanted most."""
+    box = t.s.box
+    for _ in range(slots):
+        good = t.wanted(NONE)
+        best = NONE
+        for card in range(BASE_CARDS):
+            if hand >> card & 1:
+                deed = box.alternative[t.seat][card]
+                if deed == ONE_GOOD + good:
+                    best = card
+                    break
+                if best == NONE:
+                    best = card
+        if best == NONE:
+            return
+        do(t, box.alternative[t.seat][best], best)
+        t.row = [*t.row, best]
+        hand ^= 1 << best
+
+
+def key_of(t: Forecast, s: State, seat: int, p: Player, plans: bool) -> object:
+    """What the end of a plan depends on, the edition included: one evaluation serves all of them."""
+    return (
+        s.box,
+        (seat, plans, tuple(p.row), p.mayor, p.hand, p.pesos, tuple(p.goods), tuple(p.merchants), p.points, p.houses),
+        (t.rounds, p.ship, tuple(t.fees), tuple(s.market), tuple(s.houses)),
+        (len(s.residences), tuple(s.sea), tuple(s.sector_pesos)),
+    )

@@ -1,0 +1,11 @@
+"""How Valparaíso looks on a page: the land, the sea, cards and tiles."""
+
+from pathlib import Path
+
+from tablero.games.valparaiso.picture.board import board
+from tablero.games.valparaiso.picture.mats import mat, other, piece
+from tablero.games.valparaiso.picture.poster import poster
+
+__all__ = ["FOLDER", "board", "mat", "other", "piece", "poster"]
+
+FOLDER = Path(__file__).parent

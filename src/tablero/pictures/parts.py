@@ -1,0 +1,72 @@
+"""The picture of a view, in parts that are swapped one by one; each game draws its own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from html import escape
+from typing import Any
+
+from tablero.core.game import Game
+from tablero.words import Words
+
+LAYOUTS = ("wide", "tall")
+
+
+def parts(
+    game: Game, view: Mapping[str, Any], seat: int | None, seats: int, words: Words, layout: str
+) -> dict[str, str]:
+    """The board, the seat's own mat, a row for each other seat. A spectator gets the first mat, without its hand."""
+    own = seat if seat is not None else 0
+    face = game.picture
+    if face is None:
+        return _plain(game, view, words)
+    drawn = {"board": face.board(view, words, layout), "mat": face.mat(view, own, words)}
+    for step in range(1, seats):
+        other = (own + step) % seats
+        drawn[f"other-{other}"] = face.other(view, other, words)
+    return drawn
+
+
+def mat(game: Game, view: Mapping[str, Any], seat: int, words: Words) -> str:
+    """A seat's mat, large; what lies hidden in it is not in the view."""
+    return game.picture.mat(view, seat, words) if game.picture is not None else ""
+
+
+def piece(game: Game, range: str, word: str, words: Words) -> str:
+    """One card, tile or place, large, with its text."""
+    if game.picture is not None:
+        return game.picture.piece(range, word, words)
+    name, text = words.word(range, word), words.text(range, word)
+    return f'<div class="large card"><div><h3>{escape(name)}</h3><p>{escape(text)}</p></div></div>'
+
+
+def _plain(game: Game, view: Mapping[str, Any], words: Words) -> dict[str, str]:
+    """A game that nobody has drawn yet: its view as nested lists, in which the game's words can be clicked."""
+    ranges: dict[str, str] = {}
+    for verb in game.vocabulary.verbs:
+        for r in verb.ranges:
+            for word in r.words:
+                if not word.isdigit():
+                    ranges.setdefault(word, r.name)
+    players = view.get("players", [])
+    board = {key: value for key, value in view.items() if key != "players"}
+    drawn = {"board": f'<div class="plain">{_listed(board, ranges, words)}</div>', "mat": ""}
+    for p in players:
+        text = f'<div class="plain"><h2>{escape(words.seats[p["seat"]])}</h2>{_listed(p, ranges, words)}</div>'
+        own = p["seat"] == (view.get("seat") or 0)
+        drawn["mat" if own else f"other-{p['seat']}"] = text
+    return drawn
+
+
+def _listed(value: Any, ranges: Mapping[str, str], words: Words) -> str:
+    if isinstance(value, Mapping):
+        rows = (
+            f"<li>{_listed(key, ranges, words)}: {_listed(inner, ranges, words)}</li>" for key, inner in value.items()
+        )
+        return f"<ul>{''.join(rows)}</ul>"
+    if isinstance(value, list):
+        return " ".join(_listed(each, ranges, words) for each in value) or "–"
+    if isinstance(value, str) and value in ranges:
+        name = ranges[value]
+        return f'<span class="tok" data-{name}="{escape(value)}">{escape(words.word(name, value))}</span>'
+    return escape(str(value))

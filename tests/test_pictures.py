@@ -1,0 +1,66 @@
+"""The drawing kit: text that fits, recipes, and labels in every language."""
+
+import string
+
+import pytest
+
+from tablero.core.game import load
+from tablero.pictures.labels import HOME
+from tablero.pictures.marks import glyphs, recipe
+from tablero.pictures.svg import LEAST_TEXT, drawable, rect, text, width_of
+from tablero.words import LANGUAGES, catalogue
+from tests.pictures import parsed
+
+
+def placeholders(forms: tuple[str, ...]) -> set[str]:
+    """The fields that the forms of a message have."""
+    return {field for form in forms for _, field, _, _ in string.Formatter().parse(form) if field}
+
+
+def test_labels_are_the_same_in_every_language() -> None:
+    """The same keys, and the same placeholders in each."""
+    by_lang = [catalogue(HOME / f"{lang}.po") for lang in LANGUAGES]
+    assert set(by_lang[0]) == set(by_lang[1]) == set(by_lang[2])
+    for key in by_lang[0]:
+        fields = [placeholders(each[key]) for each in by_lang]
+        assert fields[0] == fields[1] == fields[2], key
+
+
+@pytest.mark.parametrize("said", ["Bank", "Großmeisterpalast", "Herberge von Kastilien und León"])
+def test_text_never_leaves_its_room(said: str) -> None:
+    """It shrinks to the least size, and is condensed where that is not enough."""
+    tag = parsed(text(0, 0, said, 14, room=70))[0].attrib
+    size = float(tag["font-size"])
+    assert LEAST_TEXT <= size <= 14
+    assert width_of(said, size) <= 70.1 or tag["textLength"] == "70"
+
+
+def test_a_recipe_shows_cost_and_gain() -> None:
+    """Icons of both, and the worth of coins and points."""
+    tree = parsed(recipe(["coin:10", "silver"], ["vp:2"], 0, 0, 20, 60, 60))
+    icons = [e.attrib["href"] for e in tree.iter("use")]
+    assert icons == ["#coin-blank", "#silver", "#vp-blank"]
+    assert "".join(tree.itertext()) == "102"
+
+
+def test_glyphs_shrink_into_their_room() -> None:
+    """Seven crates in 70 units are at most 10 wide each."""
+    tree = parsed(glyphs(["any"] * 7, 0, 0, 24, 70))
+    assert all(float(e.attrib["width"]) < 10 for e in tree.iter("use"))
+
+
+def test_a_drawable_says_what_it_is() -> None:
+    """Its words are data, its name is a label, its outline a halo of three."""
+    tree = parsed(drawable("", 'a "b"', {"place": "a3"}, rect(0, 0, 4, 4)))
+    assert tree[0].attrib["data-place"] == "a3" and tree[0].attrib["aria-label"] == 'a "b"'
+    assert [e.attrib["class"] for e in tree.iter("rect")] == ["g", "e", "r"]
+
+
+@pytest.mark.parametrize("game", ["altiplano", "valletta", "valparaiso"])
+def test_every_game_has_its_poster(game: str) -> None:
+    """The same each time, named, sound, and not too heavy."""
+    face = load(game).picture
+    assert face is not None
+    drawing = face.poster("A & B")
+    assert drawing == face.poster("A & B") and len(drawing) < 30_000
+    assert parsed(drawing)[0].attrib["aria-label"] == "A & B"
