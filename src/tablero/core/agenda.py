@@ -167,6 +167,10 @@ class Together(Task[S]):
         """
         return seat in self.waiting(s)
 
+    def time(self, s: S) -> tuple[int, int]:
+        """Where nature may call time: after how many seconds, and the count that follows them."""
+        return 0, 0
+
     def options(self, s: S, seat: int) -> list[int]:
         """What this seat may do."""
         raise NotImplementedError(f"{type(self).__name__} offers nothing")  # abstract

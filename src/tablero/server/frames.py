@@ -19,7 +19,7 @@ from tablero.drawing.marks import SEAT_COLOURS
 from tablero.server import pictures
 from tablero.server.ask import COUNTED, UNTOLD, Ask, ask
 from tablero.server.database import OVER, Said
-from tablero.server.room import COUNTDOWN, Room
+from tablero.server.room import Room
 from tablero.server.speech import Speech
 from tablero.words import Words
 
@@ -151,7 +151,7 @@ def frame(room: Room, viewer: Viewer) -> Frame:
     )
     log_from, lines = new_lines(room, viewer, names)
     said = [each for each in room.said if each.n > viewer.chat]
-    ends = room.clock_ends()
+    clock = room.clock()
     made = Frame(
         room.id,
         header.game,
@@ -168,7 +168,7 @@ def frame(room: Room, viewer: Viewer) -> Frame:
         log_from,
         lines,
         said,
-        None if ends is None else Clock(max(0.0, ends - time.time()), COUNTDOWN),
+        None if clock is None else Clock(max(0.0, clock[1] - time.time()), clock[0].countdown),
         ending(room, viewer.lang) if header.status == OVER else None,
         header.commitment,
     )
