@@ -53,5 +53,5 @@ def test_places_sites_and_cards_at_sea_tell_why_not() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_nothing_that_is_offered_is_refused_and_every_reason_can_be_said(lang: str) -> None:
     words = Words.of("valparaiso", lang)
-    keys = set().union(*(reasons_along("valparaiso", seed, 400, words) for seed in range(4)))
+    keys = set().union(*(reasons_along("valparaiso", seed, 400, words) for seed in range(6)))
     assert len(keys) > 20, sorted(keys)
