@@ -43,7 +43,6 @@ from tablero.games.altiplano.terms import (
     PLACE,
     PLACE_WORDS,
     PLACES,
-    ROAD,
     ROWS,
     SELL,
     SLOTS,
@@ -106,8 +105,8 @@ def planning(s: State, p: Player, offered: set[int]) -> Iterator[tuple[int, Reas
             elif laid not in takes:
                 reason = ("why.takes", {"tiles": [word_of(each) for each in takes]})
             elif p.open >> space & 1:
-                reason = ("why.one-each" if space == ROAD else "why.alike", {})
-                if laid == COIN and not p.has(STAGECOACH):
+                reason = ("why.one-each", {})
+                if laid == COIN:
                     reason = ("why.no-stagecoach", {"extension": "extension." + EXTENSION_WORDS[STAGECOACH]})
             yield PLACE.of(laid, space), reason
 
