@@ -299,13 +299,6 @@ def one_each(s: State, seat: int, a: int, named: Named) -> Iterator[Mended]:
     yield Mended(twin, [a])
 
 
-def alike(s: State, seat: int, a: int, named: Named) -> Iterator[Mended]:
-    laid, space, _ = PLACE.args(a)
-    firsts = [PLACE.of(laid, other) for other in range(ON_MOVEMENT, space)]
-    assert any(first in options(s, seat) for first in firsts)
-    yield Mended(s, firsts)
-
-
 def no_stagecoach(s: State, seat: int, a: int, named: Named) -> Iterator[Mended]:
     laid, space, _ = PLACE.args(a)
     assert laid == COIN and word(named, "extension") == "extension.stagecoach"
@@ -392,7 +385,6 @@ MENDING: dict[str, Mending] = {
     "why.full": full,
     "why.no-space": no_space,
     "why.one-each": one_each,
-    "why.alike": alike,
     "why.no-stagecoach": no_stagecoach,
     "why.no-food": no_food,
     "why.no-row": no_row,

@@ -46,7 +46,6 @@ def test_spaces_tell_what_they_take() -> None:
     t = table().seat(0, "road:wood", planning="wood food glass food", coins=1).plan()
     assert why(t, "place glass farm") == "Takes only: food, alpaca, wool."
     assert why(t, "place wood road") == "The road needs one wood and one stone; this one lies there."
-    assert why(t, "place food movement-2") == "Movement spaces are alike; the first free one will do."
     assert why(t, "place coin movement-1") == "No free space of yours takes this: coin."
 
 

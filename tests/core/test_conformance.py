@@ -29,7 +29,7 @@ class Broke(Toy):
         self.state = state
 
     def start(self, seats: int, options: Mapping[str, str], edition: Edition) -> Table:
-        return self.dealt(self.state(seats, [3, 3, 3]))
+        return self.dealt(self.state(seats, [3, 3, 3], 3))
 
 
 class Swapping(State):
@@ -117,6 +117,32 @@ class FirstCome(Bid):
         s.round = s.round * 10 + seat
 
 
+class Rising(Take):
+    """Only what is not below the last one is offered."""
+
+    def options(self, s: State) -> list[int]:
+        return [a for a in super().options(s) if a >= self.highest]
+
+
+class Noting(Take):
+    """The last one is noted, whatever was before."""
+
+    def resolve(self, s: State, a: int) -> None:
+        s.gain(self.seat, TAKE.x(a), 1)
+        if self.left > 1:
+            s.then(Take(self.seat, self.left - 1, a))
+
+
+class Curt(Take):
+    """After an opal there is no other gem."""
+
+    def resolve(self, s: State, a: int) -> None:
+        if a == TAKE.of(1):
+            s.gain(self.seat, 1, 1)
+        else:
+            super().resolve(s, a)
+
+
 class Endless(Take):
     """The deck is filled again and again."""
 
@@ -176,6 +202,9 @@ class Stealing(Toy):
         (swapped(Short), "Short has outcomes"),
         (swapped(Stray), "Stray draws what is not among its outcomes"),
         (swapped(FirstCome), r"the order in which seats \[0, 1\] answer FirstCome matters"),
+        (swapped(Rising), "'take opal' can be named after 'take ruby', but not before it"),
+        (swapped(Noting), "the order in which 'take ruby' and 'take opal' are named matters: state"),
+        (swapped(Curt), "'take opal' can be named after 'take ruby', but ends the naming before it"),
         (swapped(Endless), "the game is not over after 2000 actions"),
         (Leaky(), "can tell a world dealt anew from the real one"),
         (Favouring(), "the worlds of seat 0 depend on what is hidden from it"),
@@ -226,6 +255,7 @@ def test_every_law_has_a_fault_that_only_it_finds() -> None:
         conformance.check_chance: swapped(Short),
         conformance.check_sight: Leaky(),
         conformance.check_order: swapped(FirstCome),
+        conformance.check_several: swapped(Rising),
     }
     assert set(LAWS) - set(faults) == {conformance.check_spelling}
     for law, game in faults.items():

@@ -1,14 +1,14 @@
 """A toy game with every kind of task: players bid cards in secret, the best bid takes a gem.
 
 Each holds two cards. All bid one at once; the highest bid (the first seat's, if equal) takes a ruby
-or an opal; everybody draws a card while there are any. It is over when no card is left in hand. Two
-rubies may be swapped for an opal at one's own decisions.
+or an opal, with a large deck three of them; everybody draws a card while there are any. It is over when
+no card is left in hand. Two rubies may be swapped for an opal at one's own decisions.
 """
 
 from collections.abc import Mapping
 from typing import Any
 
-from tablero.core.agenda import Chance, Choice, Effect, Table, Together
+from tablero.core.agenda import Chance, Effect, Several, Table, Together
 from tablero.core.dice import Dice
 from tablero.core.errors import Mistake
 from tablero.core.game import Edition, Option, Score
@@ -32,13 +32,14 @@ class Player:
 
 
 class State(Table):
-    def __init__(self, seats: int, deck: list[int]) -> None:
+    def __init__(self, seats: int, deck: list[int], prize: int = 1) -> None:
         super().__init__()
         self.deck = deck
+        self.prize = prize
         self.players = [Player([], NONE, [0, 0]) for _ in range(seats)]
 
     def clone(self) -> "State":
-        twin = type(self)(0, self.deck.copy())
+        twin = type(self)(0, self.deck.copy(), self.prize)
         twin.agenda = self.agenda.copy()
         twin.round = self.round
         twin.reveals = self.reveals
@@ -115,15 +116,24 @@ class Bid(Together[State]):
         if sum(s.deck) >= len(s.players):
             for seat in range(len(s.players)):
                 s.then(DrawCard(seat))
-        s.then(Take(bids.index(max(bids))))
+        s.then(Take(bids.index(max(bids)), s.prize))
 
 
-class Take(Choice[State]):
+class Take(Several[State]):
+    def __init__(self, seat: int, left: int = 1, highest: int = -1) -> None:
+        super().__init__(seat, highest)
+        self.left = left
+
+    def is_thing(self, a: int) -> bool:
+        return TAKE.has(a)
+
     def options(self, s: State) -> list[int]:
         return [TAKE.of(gem) for gem in range(len(GEMS))]
 
     def resolve(self, s: State, a: int) -> None:
         s.gain(self.seat, TAKE.x(a), 1)
+        if self.left > 1:
+            s.then(Take(self.seat, self.left - 1, max(self.highest, a)))
 
 
 class Toy:
@@ -139,7 +149,7 @@ class Toy:
         return Edition(name, "1" * 64, None)
 
     def start(self, seats: int, options: Mapping[str, str], edition: Edition) -> Table:
-        return self.dealt(State(seats, [4 if options["deck"] == "large" else 3] * 3))
+        return self.dealt(State(seats, [4] * 3, 3) if options["deck"] == "large" else State(seats, [3] * 3))
 
     def dealt(self, s: State) -> State:
         s.then(Round())

@@ -365,7 +365,7 @@ def no_card(s: State, seat: int, a: int, named: Named) -> Iterator[Mended]:
 
 
 def combination(s: State, seat: int, a: int, named: Named) -> Iterator[Mended]:
-    """With a combination free that begins with the goods chosen and this one, it could be taken."""
+    """With a combination free that has the goods chosen and this one, it could be taken."""
     chosen = [good for good in range(GOODS) for _ in range(s.players[seat].goods[good])]
     goods = [*chosen, TAKE.x(a)]
     for i, some in enumerate(COMBINATIONS):
@@ -373,8 +373,7 @@ def combination(s: State, seat: int, a: int, named: Named) -> Iterator[Mended]:
             assert s.taken >> i & 1
             twin = s.clone()
             twin.taken &= ~(1 << i)
-            if some[: len(goods)] == goods:
-                yield Mended(twin, [a])
+            yield Mended(twin, [a])
 
 
 def occupied(s: State, seat: int, a: int, named: Named) -> Iterator[Mended]:
@@ -435,7 +434,7 @@ def starting(taken: str, goods: str) -> Callable[[], tuple[State, int]]:
     t = table(5)
     for combination in taken.split():
         t.s.take_combination(COMBINATIONS.index(["scw".index(letter) for letter in combination]))
-    t.s.then(StartingGoods(0))
+    t.s.then(StartingGoods(0, []))
     return asked(t.do(*[f"take {good}" for good in goods.split()]))
 
 
@@ -490,6 +489,10 @@ POSITIONS: list[Position] = [
     (
         "why.handled",
         asked(scene("trade", merchants="quillota limache casablanca"), "use trade main", "visit limache", "done"),
+    ),
+    (
+        "why.entered",
+        asked(scene("move", houses="concon"), "use move main", "walk 1 concon", "walk 1 valparaiso"),
     ),
     ("why.combination", starting("scc ccc ccw", "copper")),
 ]

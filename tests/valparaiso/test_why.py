@@ -61,7 +61,7 @@ def test_a_card_out_of_order_whose_action_is_too_dear_tells_both_prices() -> Non
 
 def test_the_first_to_choose_goods_is_not_told_that_somebody_has_them() -> None:
     t = table()
-    t.s.then(StartingGoods(0))
+    t.s.then(StartingGoods(0, []))
     t.do("take wheat")
     assert [key for _, key, _ in refusals(t.s, 0)] == []
 

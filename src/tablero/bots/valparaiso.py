@@ -9,7 +9,7 @@ from tablero.bots.foresight.plan import Plans, play_through
 from tablero.bots.foresight.sea import transfer
 from tablero.bots.foresight.sketch import DISTANCES, Sketch, sketch_of
 from tablero.bots.greedy import expect
-from tablero.bots.mind import Mind, Tally
+from tablero.bots.mind import Mind, Tally, in_order
 from tablero.core.agenda import Table, options
 from tablero.core.dice import Dice, FastDice
 from tablero.games.valparaiso.player import Player
@@ -92,7 +92,7 @@ class Valparaiso(Mind):
         assert isinstance(s, State)
         out = [
             a
-            for a in some
+            for a in in_order(s, some)
             if not SELL.has(a)
             and not TAKE_BACK.has(a)
             and a != CHANGE

@@ -1,8 +1,9 @@
 """What is owed in a game: a stack of small records, and the few functions that work it off.
 
 The record on top says who is waited for. A `Choice` waits for one seat, a `Together` for several at
-once, a `Chance` for nature; an `Effect` waits for nobody and runs at once. Records are never changed
-after they were put on the agenda, so clones of a state share them.
+once, a `Chance` for nature; an `Effect` waits for nobody and runs at once. A `Several` is a choice that
+goes on until all is named. Records are never changed after they were put on the agenda, so clones of a
+state share them.
 """
 
 from typing import Any, Final, Generic, TypeVar
@@ -151,6 +152,23 @@ class Choice(Task[S]):
         if not s.free(seat, a):
             s.agenda.pop()
             self.resolve(s, a)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Several(Choice[S]):
+    """Several things, named one by one: any order of them is offered, and every order gives the same state.
+
+    So the task that goes on carries nothing that tells one order from another. `highest` is the highest action named
+    so far, -1 before any: whoever tries them all need only go upwards.
+    """
+
+    def __init__(self, seat: int, highest: int = -1) -> None:
+        super().__init__(seat)
+        self.highest = highest
+
+    def is_thing(self, a: int) -> bool:
+        """Whether the action names one of the things; what does not, like being done, ends the naming."""
+        raise NotImplementedError(f"{type(self).__name__} names nothing")  # abstract
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

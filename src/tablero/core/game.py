@@ -50,7 +50,10 @@ class Game(Protocol):
 
     @property
     def rules_version(self) -> int:
-        """Raised by every change of behaviour; replays of another version are refused."""
+        """Raised when something that was legal no longer is, or leads elsewhere; more that is legal does not raise it.
+
+        Replays of another version are refused.
+        """
 
     @property
     def seats(self) -> Sequence[int]:

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from tablero.core.agenda import NATURE, Chance, Event, Table, Together, apply, options, settle, waiting
+from tablero.core.agenda import NATURE, Chance, Event, Several, Table, Together, apply, options, settle, waiting
 from tablero.core.dice import Dice, SealedDice, seed_bytes
-from tablero.core.errors import BadReplay, IllegalAction, Mistake
+from tablero.core.errors import BadReplay, IllegalAction, Misspelt, Mistake
 from tablero.core.game import Edition, Game, Score, check_seats, chosen, load, ranked
 from tablero.core.snapshot import digest
 
@@ -92,6 +92,8 @@ class Match:
         self.log: list[Entry] = []
         # The digest of the state where a round began, by the length the history had then.
         self.rounds: dict[int, str] = {}
+        # The length the history had when a file last said the end of a naming that could go no higher.
+        self._ended = -1
         self.state = self._start()
 
     @classmethod
@@ -283,6 +285,7 @@ class Match:
     def _follow(self, number: int, line: str) -> None:
         """Takes one line of a replay file."""
         who, _, said = line.partition(" ")
+        self._fill_in(who, said)
         if who == "end":
             if said != digest(self.state):
                 raise BadReplay(f"Line {number}: the game does not end in the state the replay promises ({said}).")
@@ -304,9 +307,37 @@ class Match:
                 a = self.parse(said)
                 if a not in self.options(int(who)):
                     raise IllegalAction(self._why_not(int(who), a))
+                if a == _end_of_naming(self.state):
+                    self._ended = len(self.history) + 1
                 self._record(int(who), a)
         except Mistake as error:
             raise BadReplay(f"Line {number} of the replay, {line!r}: {error}") from error
+
+    def _fill_in(self, who: str, said: str) -> None:
+        """Says before a line what older files leave unsaid: the end of a naming of several things that could go no
+        higher. When they were named upwards only it ended by itself, and a `done` there was for the next question.
+        """
+        while not self._fits(who, said):
+            seat = waiting(self.state)[0] if self.state.agenda else NATURE
+            a = _end_of_naming(self.state)
+            if a < 0 and self._ended == len(self.history):
+                a = self.history[-1][1]
+            if a not in self.options(seat):
+                return
+            self._record(seat, a)
+
+    def _fits(self, who: str, said: str) -> bool:
+        """Whether a line can be followed as things are, as far as that can be seen."""
+        if who == "=":
+            return len(self.history) in self.rounds
+        if who == "end":
+            return said == digest(self.state)
+        if said == "undo" or not (who == "*" or who.isdecimal()):
+            return True
+        try:
+            return self.parse(said) in self.options(NATURE if who == "*" else int(who))
+        except Misspelt:
+            return True
 
     def _follow_nature(self, a: int) -> None:
         task = self.state.agenda[-1] if self.state.agenda else None
@@ -327,6 +358,17 @@ def _done(s: Table, seat: int, a: int) -> Entry:
     entry = Entry(seat, a, s.ears, isinstance(task, Together), closes, s.reveals - reveals, s.round)
     s.ears = None
     return entry
+
+
+def _end_of_naming(s: Table) -> int:
+    """What ends the naming of several things where none is left that is not below the highest; -1 elsewhere."""
+    task = s.agenda[-1] if s.agenda else None
+    if not isinstance(task, Several) or task.highest < 0:
+        return -1
+    some = task.options(s)
+    if any(task.is_thing(a) and a >= task.highest for a in some):
+        return -1
+    return next((a for a in some if not task.is_thing(a)), -1)
 
 
 def _split(text: str) -> tuple[dict[str, str], list[tuple[int, str]]]:

@@ -44,7 +44,6 @@ from tablero.games.altiplano.terms import (
     PLACE,
     PLACE_WORDS,
     PLACES,
-    ROAD,
     ROWS,
     SELL,
     SLOTS,
@@ -113,7 +112,7 @@ def planning(s: State, p: Player, offered: set[int]) -> Iterator[tuple[int, Reas
             elif laid not in takes:
                 reason = ("why.takes", {"tiles": [word_of(each) for each in takes]})
             elif p.open >> space & 1:
-                reason = ("why.one-each" if space == ROAD else "why.alike", {})
+                reason = ("why.one-each", {})
             yield PLACE.of(laid, space), reason
 
 

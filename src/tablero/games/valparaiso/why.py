@@ -10,7 +10,7 @@ from tablero.games.valparaiso.rules import deeds
 from tablero.games.valparaiso.rules.goods import BuyGoods, BuyPoints, GiveForPoint, SellOne
 from tablero.games.valparaiso.rules.planning import Planning
 from tablero.games.valparaiso.rules.sea import Overseas, Transfer, cards_at, compensation_for, has_goods
-from tablero.games.valparaiso.rules.setup import COMBINATIONS, SecondMerchant, StartingGoods
+from tablero.games.valparaiso.rules.setup import SecondMerchant, StartingGoods
 from tablero.games.valparaiso.rules.using import UseCard
 from tablero.games.valparaiso.rules.villages import (
     MOST_STEPS,
@@ -102,7 +102,7 @@ def reasons(s: State, seat: int, task: Task[State]) -> Iterator[tuple[int, Reaso
     if isinstance(task, BuyPoints):
         return iter([(BUY_POINT, too_dear(task.price, p.pesos))])
     if isinstance(task, StartingGoods):
-        return ((TAKE.of(good), ("why.combination", {})) for good in range(GOODS) if not is_open(s, p, good))
+        return ((TAKE.of(good), ("why.combination", {})) for good in range(GOODS))
     if isinstance(task, SecondMerchant):
         return ((SETTLE.of(place), ("why.occupied", {})) for place in s.box.villages)
     return iter([])
@@ -287,16 +287,6 @@ def no_card(s: State, p: Player, order: int) -> Reason:
     if all(card == NONE for card in cards_at(s, p.ship)):
         return ("why.no-card", {})
     return too_dear(s.box.compensation, p.pesos, order)
-
-
-def is_open(s: State, p: Player, good: int) -> bool:
-    """Whether nobody has some combination of three goods that has those chosen so far and this one."""
-    goods = p.goods[:GOODS]
-    goods[good] += 1
-    return any(
-        not s.taken >> i & 1 and all(some.count(each) >= n for each, n in enumerate(goods))
-        for i, some in enumerate(COMBINATIONS)
-    )
 
 
 def cards_in(bits: int) -> list[int]:
