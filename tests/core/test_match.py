@@ -160,6 +160,26 @@ def test_undoing_is_a_line_of_the_replay_and_the_redone_game_goes_on_as_it_would
     assert Match.load(wavering.dump()).dump() == wavering.dump()
 
 
+def test_when_a_game_is_over_nothing_can_be_taken_back() -> None:
+    m = played(Match.new("toy", 2, seed=3))
+    assert m.over and m.log[-1].seat != NATURE
+    before = m.dump()
+    assert not any(m.can_undo(seat) for seat in range(2))
+    with pytest.raises(IllegalAction, match="The game is over; nothing can be taken back."):
+        m.undo(m.log[-1].seat)
+    assert m.over and m.dump() == before
+
+
+def test_a_stored_game_that_was_taken_back_behind_its_end_still_loads() -> None:
+    m = played(Match.new("toy", 2, seed=3))
+    last = m.log[-1]
+    m.take_back(last.seat)
+    assert m.waiting() == [last.seat]
+    loaded = Match.load(m.dump())
+    assert loaded.dump() == m.dump() and not loaded.over
+    assert played(loaded).over
+
+
 # Replays
 
 

@@ -152,12 +152,20 @@ class Match:
         return ranked(self.game.scores(self.state))
 
     def can_undo(self, seat: int) -> bool:
-        """Whether the seat's last action can be taken back."""
+        """Whether the seat's last action can be taken back; when the game is over, it is over."""
+        if self.over:
+            return False
         at = self._last_free(seat)
         return at >= 0 and (at == len(self.log) - 1 or self._without(at) is not None)
 
     def undo(self, seat: int) -> None:
         """Takes back the seat's last action, if nothing was drawn, revealed or built upon since."""
+        if self.over:
+            raise IllegalAction("The game is over; nothing can be taken back.")
+        self.take_back(seat)
+
+    def take_back(self, seat: int) -> None:
+        """Undoes as a stored log says it was done: before `undo` refused it, also behind the end of the game."""
         left = self._without(self._last_free(seat))
         if left is None:
             raise IllegalAction(
@@ -299,7 +307,7 @@ class Match:
             elif who not in [str(seat) for seat in range(self.seats)]:
                 raise BadReplay(f"{who!r} is no seat; expected 0 to {self.seats - 1}.")
             elif said == "undo":
-                self.undo(int(who))
+                self.take_back(int(who))
             else:
                 a = self.parse(said)
                 if a not in self.options(int(who)):
