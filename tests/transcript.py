@@ -8,8 +8,9 @@ Nature's moves may be spelt too; where a move is not one of hers she takes the f
 
 from typing import Generic, Self, TypeVar
 
-from tablero.core.agenda import EVERYONE, NATURE, Event, Table, apply, options, waiting
+from tablero.core.agenda import EVERYONE, NATURE, Table, apply, options, waiting
 from tablero.core.errors import IllegalAction
+from tablero.core.events import Event
 from tablero.core.game import Game
 from tablero.core.verbs import Vocabulary
 

@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from tablero.core.agenda import NATURE, Chance, Event, Table, Together, apply, options, settle, waiting
+from tablero.core.agenda import NATURE, Chance, Table, Together, apply, options, settle, waiting
 from tablero.core.dice import Dice, SealedDice, seed_bytes
 from tablero.core.errors import BadReplay, IllegalAction, Mistake
+from tablero.core.events import Event
 from tablero.core.game import Edition, Game, Score, check_seats, chosen, load, ranked
 from tablero.core.snapshot import digest
 
