@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from tablero.core.agenda import NATURE
 from tablero.core.dice import FastDice, SealedDice, seed_bytes
 from tablero.core.errors import BadReplay, IllegalAction, Misspelt, Mistake
+from tablero.core.events import gains
 from tablero.core.match import Match
 from tablero.core.snapshot import digest, snapshot
 from tests.core.toy import BID, GAME, SWAP, TAKE, State
@@ -178,6 +179,40 @@ def test_a_stored_game_that_was_taken_back_behind_its_end_still_loads() -> None:
     loaded = Match.load(m.dump())
     assert loaded.dump() == m.dump() and not loaded.over
     assert played(loaded).over
+
+
+# Previews
+
+
+def test_a_preview_tells_what_an_option_brings_and_changes_nothing() -> None:
+    m = played(Match.new("toy", 2, seed=1), 2)
+    seat = m.waiting()[0]
+    before = m.dump()
+    seen = m.preview(seat, TAKE.of(1))
+    assert [(event.kind, event.seat, event.what) for event in seen.events] == [("gained", seat, "gem.opal")]
+    assert seen.final
+    assert m.dump() == before
+
+
+def test_a_preview_of_several_actions_tells_what_they_bring_together() -> None:
+    m = played(Match.new("toy", 2, seed=1), 2)
+    seat = m.waiting()[0]
+    assert isinstance(m.state, State)
+    m.state.players[seat].gems = [4, 0]
+    seen = m.sight(seat).preview(SWAP.of(), SWAP.of())
+    assert not seen.final
+    assert gains(GAME.kinds, seen.events, seat) == {"gem.ruby": -4, "gem.opal": 2}
+
+
+def test_a_preview_ends_where_something_would_be_revealed() -> None:
+    m = Match.new("toy", 2, seed=1)
+    m.act(0, m.options(0)[0])
+    a = m.options(1)[0]
+    seen = m.preview(1, a)
+    assert [event.kind for event in seen.events] == ["bid"]
+    assert seen.final
+    m.act(1, a)
+    assert "revealed" in [event.kind for entry in m.log for event in entry.events]
 
 
 # Replays

@@ -30,6 +30,14 @@ class Entry:
         self.round = round
 
 
+class Preview:
+    """What actions would bring, as far as can be known; what is `final` cannot be taken back."""
+
+    def __init__(self, events: list[Event], final: bool) -> None:
+        self.events = events
+        self.final = final
+
+
 class Sight:
     """What a bot is handed: its view, its options, and worlds it cannot tell from the real one.
 
@@ -49,6 +57,18 @@ class Sight:
     def options(self) -> list[int]:
         """What the seat may do."""
         return options(self._world, self.seat)
+
+    def preview(self, *actions: int) -> Preview:
+        """What an action of the seat would bring, or several one after the other, up to where something is drawn or
+        revealed. Final is what draws, reveals or ends the seat's decisions.
+        """
+        s = self._world.clone()
+        told: list[Event] = []
+        s.ears = told
+        for a in actions:
+            apply(s, self.seat, a)
+        known = [event.seen_by(self.seat) for event in told if event.reveals == self._world.reveals]
+        return Preview(known, s.reveals != self._world.reveals or self.seat not in waiting(s))
 
     def world(self, dice: Dice) -> Table:
         """A state that may be the true one, as far as the seat knows."""
@@ -143,6 +163,10 @@ class Match:
     def view(self, seat: int | None) -> Mapping[str, Any]:
         """What the seat may see, or with None what a spectator may."""
         return self.game.view(self.state, seat)
+
+    def preview(self, seat: int, a: int) -> Preview:
+        """What an option would bring the seat, as far as it can know."""
+        return self.sight(seat).preview(a)
 
     def sight(self, seat: int) -> Sight:
         """What a bot in this seat is handed."""
