@@ -12,8 +12,8 @@ from tablero.core.agenda import NATURE
 from tablero.core.dice import FastDice, SealedDice, seed_bytes
 from tablero.core.errors import BadReplay, IllegalAction, Misspelt, Mistake
 from tablero.core.events import gains
-from tablero.core.match import Match
-from tablero.core.snapshot import digest, snapshot
+from tablero.core.match import Match, digest
+from tablero.core.snapshot import snapshot
 from tests.core.toy import BID, GAME, SWAP, TAKE, State
 
 pytestmark = pytest.mark.usefixtures("toy")
@@ -157,7 +157,7 @@ def test_undoing_is_a_line_of_the_replay_and_the_redone_game_goes_on_as_it_would
     played(straight)
     played(wavering)
     assert "\n0 undo\n" in wavering.dump()
-    assert digest(straight.state) == digest(wavering.state)
+    assert digest(GAME, straight.state) == digest(GAME, wavering.state)
     assert Match.load(wavering.dump()).dump() == wavering.dump()
 
 
@@ -237,6 +237,52 @@ def test_a_replay_without_its_seed_can_be_looked_at_but_not_played_on() -> None:
         played(loaded)
 
 
+def test_a_digest_says_what_the_game_says_of_a_state_and_nothing_else() -> None:
+    one = Match.new("toy", 2, seed=8).state
+    seen = {digest(GAME, one)}
+    for change in range(4):
+        other = one.clone()
+        assert isinstance(other, State)
+        if change == 0:
+            other.round = 9
+        elif change == 1:
+            other.players[1].gems[0] = 1
+        elif change == 2:
+            other.players[1].hand = [0, 0, 0]
+        else:
+            other.agenda.clear()
+        seen.add(digest(GAME, other))
+    assert len(seen) == 5
+
+
+def test_names_of_classes_and_fields_do_not_come_into_a_digest() -> None:
+    class Renamed(State):
+        """The same state in other words."""
+
+        def __init__(self, seats: int, deck: list[int]) -> None:
+            super().__init__(seats, deck)
+            self.heap = deck
+
+    s = Match.new("toy", 2, seed=8).state
+    assert isinstance(s, State)
+    other = Renamed(2, s.deck)
+    other.agenda, other.round, other.players = s.agenda, s.round, s.players
+    assert snapshot(other) != snapshot(s)
+    assert digest(GAME, other) == digest(GAME, s)
+
+
+def test_a_file_of_format_1_is_followed_by_the_rules_its_digests_left_aside() -> None:
+    text = played(Match.new("toy", 2, seed=8)).dump()
+    old = re.sub("^(=|end) .*$", r"\1 000000000000", text.replace("tablero replay 2", "tablero replay 1"), flags=re.M)
+    m = Match.load(old)
+    assert m.format == 1 and Match.load(text).format == 2
+    assert m.dump() == text
+    with pytest.raises(BadReplay, match="cannot 'take ruby' now"):
+        Match.load("\n".join(replaced("0", "0 take ruby")(old.splitlines())))
+    with pytest.raises(BadReplay, match="This is no replay"):
+        Match.load(text.replace("tablero replay 2", "tablero replay 3"))
+
+
 def test_the_seed_is_promised_by_its_hash() -> None:
     m = Match.new("toy", 2, seed=8)
     assert f"commitment: {SealedDice(seed_bytes(8)).commitment()}\n" in m.dump()
@@ -273,7 +319,7 @@ def replaced(who: str, new: str) -> Callable[[list[str]], list[str]]:
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        (lambda lines: [], "This is no replay: its first line is not 'tablero replay 1'."),
+        (lambda lines: [], "This is no replay: its first line is not 'tablero replay 2'."),
         (lambda lines: ["PGN", *lines], "This is no replay: its first line is not"),
         (lambda lines: lines[:-1], "The replay is cut short: its last line, 'end' with a digest, is missing."),
         (lambda lines: lines[:12], "The replay is cut short"),
