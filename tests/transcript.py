@@ -10,8 +10,9 @@ from collections.abc import Callable
 from itertools import permutations
 from typing import Any, Generic, Self, TypeVar
 
-from tablero.core.agenda import EVERYONE, NATURE, Event, Table, apply, options, waiting
+from tablero.core.agenda import EVERYONE, NATURE, Table, apply, options, waiting
 from tablero.core.errors import IllegalAction
+from tablero.core.events import Event
 from tablero.core.game import Game
 from tablero.core.snapshot import snapshot
 from tablero.core.verbs import Vocabulary

@@ -1,5 +1,6 @@
-"""The laws every game keeps, tiles and coins conserved, and stored replays."""
+"""The laws every game keeps, tiles conserved, and stored replays."""
 
+import re
 from collections import Counter
 from pathlib import Path
 
@@ -19,6 +20,8 @@ from tablero.games.altiplano.state import State
 from tablero.games.altiplano.terms import CORN, GOODS, PLACES, count, one, size
 
 ROOT = Path(__file__).parents[2]
+# The lines of a replay file that are somebody's action, or nature's.
+ACTED = re.compile(r"[*0-4] ")
 REPLAYS = sorted((Path(__file__).parent / "replays").glob("*.tablero"))
 
 
@@ -34,23 +37,6 @@ def check_tiles(game: Game, s: Table) -> None:
         assert sum(count(p.planning, good) for good in range(GOODS)) == p.planned
     if any(p.limit for p in s.players):
         assert there == box.stock[len(s.players)]
-
-
-def check_coins(game: Game, s: Table) -> None:
-    """Coins change hands only where an event says so."""
-    assert isinstance(s, State)
-    before = [p.money() for p in s.players]
-    twin = s.clone()
-    twin.ears = []
-    random_step(twin, FastDice(s.round + sum(before)))
-    for event in twin.ears:
-        if event.kind in ("earned", "paid"):
-            before[event.seat] += event.n if event.kind == "earned" else -event.n
-        elif event.kind == "spent" and event.what == "tile.coin":
-            before[event.seat] -= event.n
-        elif event.kind == "role":
-            before[event.seat] += twin.players[event.seat].coins
-    assert before == [p.money() for p in twin.players]
 
 
 def check_ready(game: Game, s: Table) -> None:
@@ -70,8 +56,8 @@ def test_all_laws_hold_in_random_games(seats: int, missions: str, roles: str) ->
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_tiles_and_coins_are_conserved(seats: int) -> None:
-    laws: list[Law] = [check_tiles, check_coins, check_ready]
+def test_tiles_are_conserved_and_turns_lead_somewhere(seats: int) -> None:
+    laws: list[Law] = [check_tiles, check_ready]
     check_game(GAME, seats, 10 + seats, {"missions": "on"}, laws=laws, most=50_000)
 
 
@@ -130,7 +116,7 @@ def test_what_stored_replays_leave_unsaid_is_said_when_they_are_saved_again(file
     """Where tiles of an action were named upwards only (ruling 66) and the last was reached, the action was over."""
     text = file.read_text()
     m = Match.load(text)
-    said, before = Counter(m.dump().splitlines()), Counter(text.splitlines())
+    said, before = (Counter(line for line in each.splitlines() if ACTED.match(line)) for each in (m.dump(), text))
     assert not before - said
     assert {line.split()[1] for line in said - before} <= {"done"}
     assert file.stem != "unsaid-3" or said != before

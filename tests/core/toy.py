@@ -5,12 +5,14 @@ or an opal, with a large deck three of them; everybody draws a card while there 
 no card is left in hand. Two rubies may be swapped for an opal at one's own decisions.
 """
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
 from tablero.core.agenda import Chance, Effect, Several, Table, Together
 from tablero.core.dice import Dice
 from tablero.core.errors import Mistake
+from tablero.core.events import Kind, declared
 from tablero.core.game import Edition, Option, Score
 from tablero.core.verbs import Range, Vocabulary, numbers
 
@@ -22,6 +24,13 @@ TAKE = WORDS.verb("take", GEMS)
 SWAP = WORDS.verb("swap")
 DRAW = WORDS.verb("draw", CARDS)
 NONE = -1
+KINDS = declared(
+    Kind("drew", seat=1),
+    Kind("bid"),
+    Kind("revealed", seat=-1),
+    Kind("gained", seat=1),
+    Kind("swapped", follows=("gained",)),
+)
 
 
 class Player:
@@ -74,6 +83,7 @@ class State(Table):
             return False
         self.gain(seat, 0, -2)
         self.gain(seat, 1, 1)
+        self.tell("swapped", seat)
         return True
 
 
@@ -141,6 +151,7 @@ class Toy:
     rules_version = 1
     seats = range(2, 4)
     vocabulary = WORDS
+    kinds = KINDS
     options = [Option("deck", ["small", "large"])]
 
     def edition(self, name: str) -> Edition:
@@ -199,6 +210,13 @@ class Toy:
         return [
             Score(seat, {"rubies": p.gems[0], "opals": 3 * p.gems[1]}, [p.gems[1]]) for seat, p in enumerate(s.players)
         ]
+
+    def holdings(self, s: Table, seat: int) -> dict[str, int]:
+        assert isinstance(s, State)
+        p = s.players[seat]
+        has = Counter({GEMS.key(gem): n for gem, n in enumerate(p.gems)})
+        has.update(CARDS.key(card) for card in [*p.hand, p.bid] if card != NONE)
+        return has
 
 
 GAME = Toy()

@@ -109,8 +109,8 @@ def test_goods_can_be_sold_in_planning_to_pay_the_mayor_in_the_open() -> None:
     assert "plan trade mayor" not in t.may(0)
     t.do("0 sell copper warehouse")
     assert "plan trade mayor" in t.may(0)
-    sold = t.told("sold")[0].seen_by(1)
-    assert (sold.seat, sold.n, sold.what) == (0, 3, "good.copper")
+    told = [(event.kind, event.seat, event.n, event.what) for event in [each.seen_by(1) for each in t.events]]
+    assert told == [("sold", 0, 1, "good.copper"), ("earned", 0, 3, "")]
 
 
 def test_cards_are_revealed_together_when_all_are_ready_in_their_order() -> None:

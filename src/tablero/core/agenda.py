@@ -11,34 +11,12 @@ from typing import Any, Final, Generic, TypeVar
 from mypy_extensions import mypyc_attr
 
 from tablero.core.dice import Dice
+from tablero.core.events import EVERYONE as EVERYONE
+from tablero.core.events import NOBODY as NOBODY
+from tablero.core.events import Event
 
 NATURE: Final = -1
-NOBODY: Final = -2
-EVERYONE: Final = -3
 NOTHING: Final[list[int]] = []
-
-
-class Event:
-    """Something that happened. Words are keys of the game's catalogue: `good.wood`, `person.maid`.
-
-    `what` and `where` are for the eyes of seat `to` only, if that is not EVERYONE.
-    """
-
-    def __init__(self, kind: str, seat: int, n: int, what: str, source: str, where: str, other: int, to: int) -> None:
-        self.kind = kind
-        self.seat = seat
-        self.n = n
-        self.what = what
-        self.source = source
-        self.where = where
-        self.other = other
-        self.to = to
-
-    def seen_by(self, seat: int) -> "Event":
-        """The event as a seat may know it."""
-        if self.to == EVERYONE or self.to == seat:
-            return self
-        return Event(self.kind, self.seat, self.n, "", self.source, "", self.other, self.to)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -81,7 +59,7 @@ class Table:
     ) -> None:
         """Appends an event for those who listen."""
         if self.ears is not None:
-            self.ears.append(Event(kind, seat, n, what, source, where, other, to))
+            self.ears.append(Event(kind, seat, n, what, source, where, other, to, self.reveals))
 
 
 S = TypeVar("S", bound=Table)

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from tablero.core.agenda import NATURE, Chance, Several, Table, Together, apply, options, settle, waiting
 from tablero.core.dice import Dice, FastDice
+from tablero.core.events import Event, gains
 from tablero.core.game import Game, chosen
 from tablero.core.match import Match
 from tablero.core.snapshot import snapshot
@@ -126,7 +127,37 @@ def check_several(game: Game, s: Table) -> None:
                 raise Broken(f"the order in which {spell(a)!r} and {spell(b)!r} are named matters: {difference}")
 
 
-LAWS: list[Law] = [check_options, check_spelling, check_clone, check_chance, check_sight, check_order, check_several]
+def check_events(game: Game, s: Table) -> None:
+    """Whatever is done, the events told of it are declared, come behind what they follow from, and add up: by what
+    they count each seat has gained and lost just what it has more or less.
+    """
+    seats = range(_seats(s))
+    before = [game.holdings(s, seat) for seat in seats]
+    for asked in waiting(s):
+        for a in options(s, asked):
+            world = s.clone()
+            told: list[Event] = []
+            world.ears = told
+            apply(world, asked, a)
+            said = game.vocabulary.spell(a)
+            for n, event in enumerate(told):
+                if event.kind not in game.kinds:
+                    raise Broken(f"{said!r} tells {event.kind!r}, a kind of event that {game.name} does not declare")
+                causes = game.kinds[event.kind].follows
+                if causes and not any(earlier.kind in causes for earlier in told[:n]):
+                    raise Broken(f"{said!r} tells {event.kind!r} before what it follows from: {', '.join(causes)}")
+            for seat in seats:
+                counted = gains(game.kinds, told, seat)
+                after = game.holdings(world, seat)
+                for what in sorted({*counted, *before[seat], *after}):
+                    has, tells = after.get(what, 0) - before[seat].get(what, 0), counted.get(what, 0)
+                    if has != tells:
+                        raise Broken(f"after {said!r} seat {seat} has {has:+} {what}, but events tell of {tells:+}")
+
+
+LAWS: list[Law] = [
+    *(check_options, check_spelling, check_clone, check_chance, check_sight, check_order, check_several, check_events),
+]
 
 
 def check_game(

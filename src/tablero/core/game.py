@@ -8,6 +8,7 @@ from typing import Any, Final, Protocol
 from tablero.core.agenda import Table
 from tablero.core.dice import Dice
 from tablero.core.errors import Mistake
+from tablero.core.events import Kinds
 from tablero.core.verbs import Vocabulary
 
 GROUP: Final = "tablero.games"
@@ -67,6 +68,10 @@ class Game(Protocol):
     def options(self) -> Sequence[Option]:
         """What can be chosen at set-up."""
 
+    @property
+    def kinds(self) -> Kinds:
+        """All kinds of events that are told of it, with what they count."""
+
     def edition(self, name: str) -> Edition:
         """The edition of this name, or in this folder."""
 
@@ -81,6 +86,9 @@ class Game(Protocol):
 
     def scores(self, s: Table) -> list[Score]:
         """The points so far by seat; final when the game is over."""
+
+    def holdings(self, s: Table, seat: int) -> dict[str, int]:
+        """All that a seat has, by the keys that events count: goods, money, points, cards."""
 
 
 _LOADED: Final[dict[str, Game]] = {}

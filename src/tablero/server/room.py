@@ -108,7 +108,7 @@ class Room:
         past = match.log
         same = len(past)
         if text == "undo":
-            match.undo(seat)
+            match.take_back(seat)
             pairs = enumerate(zip(past, match.log, strict=False))
             same = next(
                 (i for i, (was, entry) in pairs if was.action != entry.action or was.seat != entry.seat), same - 1
@@ -124,6 +124,8 @@ class Room:
     def undoing(self, seat: int) -> list[int]:
         """Who takes one action back, in turn, so that the seat's last one is undone and bots' answers with it."""
         match = self.playing()
+        if match.over:
+            return []
         if match.can_undo(seat):
             return [seat]
         answers: list[int] = []

@@ -429,7 +429,10 @@ def _act_all(room: Room, match: Match, seat: int, actions: Sequence[str]) -> Non
 
 
 def _undo(room: Room, match: Match, seat: int) -> None:
-    for each in room.undoing(seat) or [seat]:
+    takers = room.undoing(seat)
+    if not takers:
+        match.undo(seat)  # says why not
+    for each in takers:
         room.do(each, "undo")
 
 

@@ -17,10 +17,10 @@ from rich.markup import escape
 from rich.table import Table as Grid
 
 from tablero.bots import Bot
-from tablero.core.agenda import NATURE, Choice, Event, apply
+from tablero.core.agenda import NATURE, Choice
 from tablero.core.clock import hurries, running
-from tablero.core.dice import FastDice
 from tablero.core.errors import IllegalAction, Mistake
+from tablero.core.events import gains
 from tablero.core.game import Game
 from tablero.core.match import Entry, Match
 from tablero.terminal import plain, seats
@@ -211,18 +211,15 @@ class TerminalTable:
         task = self.m.state.agenda[-1]
         self.console.print(f"[bold]{escape(self.words.prompt(type(task).__name__, task.about(self.m.state)))}[/]")
         grid = Grid(box=None, show_header=False, padding=(0, 2, 0, 0))
+        sight = self.m.sight(seat)
         for n, a in enumerate(self.m.options(seat), 1):
-            note = self.look.note(self.preview(seat, a), self.words) if isinstance(task, Choice) else ""
+            note = ""
+            if isinstance(task, Choice):
+                events = sight.preview(a).events
+                note = self.look.note(events, gains(self.m.game.kinds, events, seat), self.words)
             label = f"{escape(self.words.action(a))}[cyan]{escape(f' ({note})') if note else ''}[/]"
             grid.add_row(f"[bold]{n:3}[/]", label, f"[dim]{escape(self.m.text(a))}[/]")
         self.console.print(grid)
-
-    def preview(self, seat: int, a: int) -> list[Event]:
-        """What an option would bring before nature draws, in a world that is as good as the true one to the seat."""
-        world = self.m.game.determinize(self.m.state, seat, FastDice(1))
-        world.ears = []
-        apply(world, seat, a)
-        return [event.seen_by(seat) for event in world.ears]
 
     def tell_news(self, seat: int) -> None:
         """What happened since the seat was shown the log."""

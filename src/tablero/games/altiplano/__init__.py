@@ -8,6 +8,7 @@ from tablero.core.dice import Dice
 from tablero.core.game import Edition, Option, Score
 from tablero.core.verbs import Vocabulary
 from tablero.games.altiplano.edition import edition
+from tablero.games.altiplano.events import KINDS, holdings
 from tablero.games.altiplano.rules.setup import SetUp
 from tablero.games.altiplano.scoring import scores
 from tablero.games.altiplano.sight import determinize, view
@@ -22,6 +23,7 @@ class Altiplano:
     rules_version = 1
     seats = (2, 3, 4, 5)
     vocabulary: Vocabulary = VOCABULARY
+    kinds = KINDS
     options = (Option("roles", ["random", "draft"]), Option("missions", ["off", "on"]))
 
     def edition(self, name: str) -> Edition:
@@ -48,6 +50,11 @@ class Altiplano:
         """The points so far."""
         assert isinstance(s, State)
         return scores(s)
+
+    def holdings(self, s: Table, seat: int) -> dict[str, int]:
+        """What a seat has."""
+        assert isinstance(s, State)
+        return holdings(s, seat)
 
 
 GAME = Altiplano()

@@ -6,7 +6,7 @@ from typing import Any
 from tablero.core.agenda import Table
 from tablero.core.dice import Dice
 from tablero.core.game import Edition, Option, Score
-from tablero.games.valletta import edition, rules, scoring, sight
+from tablero.games.valletta import edition, events, rules, scoring, sight
 from tablero.games.valletta.state import State, opening
 from tablero.games.valletta.terms import WORDS
 
@@ -18,6 +18,7 @@ class Valletta:
     rules_version = 1
     seats = range(2, 5)
     vocabulary = WORDS
+    kinds = events.KINDS
     options: list[Option] = []
 
     def edition(self, name: str) -> Edition:
@@ -39,6 +40,10 @@ class Valletta:
     def scores(self, s: Table) -> list[Score]:
         assert isinstance(s, State)
         return scoring.scores(s)
+
+    def holdings(self, s: Table, seat: int) -> dict[str, int]:
+        assert isinstance(s, State)
+        return events.holdings(s, seat)
 
 
 GAME = Valletta()

@@ -6,7 +6,7 @@ from typing import Any
 from tablero.core.agenda import Table
 from tablero.core.dice import Dice
 from tablero.core.game import Edition, Option, Score
-from tablero.games.valparaiso import edition, scoring, sight
+from tablero.games.valparaiso import edition, events, scoring, sight
 from tablero.games.valparaiso.rules import setup
 from tablero.games.valparaiso.state import State
 from tablero.games.valparaiso.terms import WORDS
@@ -19,6 +19,7 @@ class Valparaiso:
     rules_version = 1
     seats = range(2, 6)
     vocabulary = WORDS
+    kinds = events.KINDS
     options = [Option("clock", ["off", "on"]), Option("merchants-stay", ["literal", "at-houses"])]
 
     def edition(self, name: str) -> Edition:
@@ -41,6 +42,10 @@ class Valparaiso:
     def scores(self, s: Table) -> list[Score]:
         assert isinstance(s, State)
         return scoring.scores(s)
+
+    def holdings(self, s: Table, seat: int) -> dict[str, int]:
+        assert isinstance(s, State)
+        return events.holdings(s, seat)
 
 
 GAME = Valparaiso()
