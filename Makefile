@@ -1,4 +1,4 @@
-# make play · make test · make bench · make soak: each sets up all it needs, in .venv
+# make play · make test · make bench · make soak · make pictures: each sets up all it needs, in .venv
 
 PORT ?= 8000
 PYTHON ?= python3
@@ -6,7 +6,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 SOURCES := $(shell find src -type f -not -name '*.pyc')
 
-.PHONY: play test lint bench soak setup browser clean
+.PHONY: play test lint bench soak pictures setup browser clean
 
 play: setup
 	$(BIN)/tablero serve --open --port $(PORT)
@@ -30,6 +30,10 @@ bench: setup .venv/catanatron
 soak: setup
 	HYPOTHESIS_PROFILE=soak $(BIN)/python -m pytest -n 2 tests/core tests/test_conformance.py
 	$(BIN)/python examples/train.py valletta --minutes 10 --least 0.95
+
+# The pictures of the README, from games that Captains play.
+pictures: setup browser
+	PYTHONPATH=. $(BIN)/python docs/pictures/take.py
 
 setup: .venv/engine
 

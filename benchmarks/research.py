@@ -2,7 +2,8 @@
 
 A step is one decision of one agent with all a learner needs for it: the observation, the action mask, an
 action chosen at random, the reward. In OpenSpiel it is a decision with its legal actions, and nature's
-draws before it. Time is processor time, the best of several rounds.
+draws before it, once with the observation of who decides and once without. Time is processor time, the
+best of several rounds, each through all of them.
 
     python benchmarks/research.py            all
     python benchmarks/research.py --quick    one short round
@@ -19,6 +20,7 @@ from time import process_time
 import numpy as np
 import pettingzoo
 import pyspiel
+from open_spiel.python.observation import make_observation
 
 import tablero.research.openspiel  # noqa: F401 - importing it registers the games
 from tablero.core.game import load, names
@@ -29,7 +31,7 @@ CLASSIC = (
     *("rps_v2", "tictactoe_v3", "connect_four_v3", "leduc_holdem_v4", "texas_holdem_v4"),
     *("texas_holdem_no_limit_v6", "hanabi_v5", "go_v5", "chess_v6"),
 )
-ROUNDS, SECONDS = (1, 0.3) if "--quick" in sys.argv else (3, 0.7)
+ROUNDS, SECONDS = (1, 0.3) if "--quick" in sys.argv else (5, 0.7)
 GAMES = 256
 
 
@@ -59,8 +61,9 @@ def aec(table: pettingzoo.AECEnv) -> Callable[[float], int]:
     return play
 
 
-def spiel(game: pyspiel.Game) -> Callable[[float], int]:
+def spiel(game: pyspiel.Game, observes: bool) -> Callable[[float], int]:
     dice = random.Random(1)
+    observation = make_observation(game)
 
     def play(until: float) -> int:
         steps = 0
@@ -71,6 +74,8 @@ def spiel(game: pyspiel.Game) -> Callable[[float], int]:
                     outcomes, chances = zip(*state.chance_outcomes(), strict=True)
                     state.apply_action(dice.choices(outcomes, chances)[0])
                 else:
+                    if observes:
+                        observation.set_from(state, state.current_player())
                     state.apply_action(dice.choice(state.legal_actions()))
                     steps += 1
         return steps
@@ -91,42 +96,55 @@ def batch(games: Batch) -> Callable[[float], int]:
     return play
 
 
-def rate(play: Callable[[float], int]) -> float:
-    """Steps a second, the best of several rounds."""
-    best = 0.0
+def ours(adapter: Callable[[str, int], Callable[[float], int]]) -> dict[str, Callable[[float], int]]:
+    """The loops over our games through an adapter, with the fewest and the most players of each."""
+    tables = [(game, seats) for game in names() for seats in sorted({min(load(game).seats), max(load(game).seats)})]
+    return {f"{game}, {seats} players": adapter(game, seats) for game, seats in tables}
+
+
+def rates(loops: list[Callable[[float], int]]) -> list[float]:
+    """Steps a second of each loop, the best of several rounds."""
+    best = [0.0] * len(loops)
     for _ in range(ROUNDS):
-        begun = process_time()
-        steps = play(begun + SECONDS)
-        best = max(best, steps / (process_time() - begun))
+        for i, play in enumerate(loops):
+            begun = process_time()
+            steps = play(begun + SECONDS)
+            best[i] = max(best[i], steps / (process_time() - begun))
     return best
 
 
-def main() -> int:
+def main() -> None:
     warnings.simplefilter("ignore")
-    print(f"{'PettingZoo, its own games':42} {'steps/s':>9}")
-    best = 0.0
-    for name in CLASSIC:
-        measured = rate(aec(pettingzoo.make("aec", f"classic/{name}")))
-        best = max(best, measured)
-        print(f"  {name:40} {measured:9,.0f}")
-    slower = []
-    adapters: dict[str, Callable[[str, int], Callable[[float], int]]] = {
-        "PettingZoo, ours": lambda game, seats: aec(env(game, seats)),
-        "OpenSpiel, ours": lambda game, seats: spiel(pyspiel.load_game(f"tablero_{game}(seats={seats})")),
-        f"batches of {GAMES}, ours": lambda game, seats: batch(Batch(game, seats, GAMES)),
+    theirs = "PettingZoo, its own games"
+    tables: dict[str, dict[str, Callable[[float], int]]] = {
+        theirs: {name: aec(pettingzoo.make("aec", f"classic/{name}")) for name in CLASSIC},
+        "PettingZoo, ours": ours(lambda game, seats: aec(env(game, seats))),
+        "OpenSpiel, ours, with the observation": ours(lambda game, seats: spiel(opened(game, seats), True)),
+        "OpenSpiel, ours, without the observation": ours(lambda game, seats: spiel(opened(game, seats), False)),
+        f"batches of {GAMES}, ours": ours(lambda game, seats: batch(Batch(game, seats, GAMES))),
     }
-    for title, adapter in adapters.items():
-        print(f"{title:42} {'steps/s':>9}  beside the fastest of theirs")
-        for game in names():
-            for seats in sorted({min(load(game).seats), max(load(game).seats)}):
-                measured = rate(adapter(game, seats))
-                print(f"  {f'{game}, {seats} players':40} {measured:9,.0f}  {measured / best:5.1f} times")
-                if measured <= best:
-                    slower.append(f"{title}: {game}, {seats} players")
-    for each in slower:
-        print(f"Not faster than every one of PettingZoo's own games: {each}")
-    return int(len(slower) > 0)
+    measured = iter(rates([play for loops in tables.values() for play in loops.values()]))
+    fastest = 0.0
+    slower = []
+    for title, loops in tables.items():
+        print(f"{title:42} {'steps/s':>9}" + ("" if title == theirs else "  beside the fastest of theirs"))
+        for name in loops:
+            rate = next(measured)
+            if title == theirs:
+                fastest = max(fastest, rate)
+                print(f"  {name:40} {rate:9,.0f}")
+                continue
+            print(f"  {name:40} {rate:9,.0f}  {rate / fastest:5.1f} times")
+            if rate < fastest:
+                slower.append(f"{title}: {name}, {rate:,.0f} steps/s")
+    print(
+        f"The fastest of theirs makes {fastest:,.0f} steps/s. Slower than that: {'; '.join(slower) or 'none of ours'}."
+    )
+
+
+def opened(game: str, seats: int) -> pyspiel.Game:
+    return pyspiel.load_game(f"tablero_{game}(seats={seats})")
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

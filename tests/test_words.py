@@ -9,9 +9,10 @@ from types import ModuleType
 
 import pytest
 
-from tablero.core.agenda import EVERYONE, NOBODY, Choice, Event, Together
+from tablero.core.agenda import EVERYONE, NOBODY, Choice, Together
 from tablero.core.dice import FastDice
 from tablero.core.errors import Mistake
+from tablero.core.events import Event
 from tablero.core.game import load, names
 from tablero.core.match import Match
 from tablero.words import LANGUAGES, Words
@@ -40,7 +41,7 @@ def questions(game: str) -> set[str]:
     }
 
 
-def kinds(game: str) -> set[str]:
+def told_kinds(game: str) -> set[str]:
     """The kinds of event that a game tells, by its source."""
     package = importlib.import_module(f"tablero.games.{game}")
     assert package.__file__
@@ -55,15 +56,25 @@ def placeholders(message: str) -> set[str]:
 @pytest.mark.parametrize(("game", "lang"), EACH)
 def test_every_word_verb_question_event_and_score_has_its_message(game: str, lang: str) -> None:
     words = Words.of(game, lang)
-    wanted = {f"prompt.{task}" for task in questions(game)} | {f"event.{kind}" for kind in kinds(game)}
+    wanted = {f"prompt.{task}" for task in questions(game)} | {f"event.{kind}" for kind in load(game).kinds}
     for verb in words.vocabulary.verbs:
         wanted.add(f"verb.{verb.name}")
         wanted |= {f"{each.name}.{word}" for each in verb.ranges for word in each.words if not word.isdigit()}
     wanted |= {f"score.{part}" for score in Match.new(game, 2, 1).scores() for part in score.parts}
     for option in load(game).options:
         wanted |= {f"option.{option.name}", *(f"option.{option.name}.{value}" for value in option.values)}
-    assert len(questions(game)) > 5 and len(kinds(game)) > 5
+    wanted |= {kind.counts for kind in load(game).kinds.values() if kind.counts}
+    assert len(questions(game)) > 5
     assert sorted(wanted - set(words.catalogue)) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_told_is_declared_and_has_words_and_nothing_else_has(game: str) -> None:
+    declared = set(load(game).kinds)
+    assert told_kinds(game) == declared
+    messages = {key for key in Words.of(game, "en").catalogue if key.startswith("event.")}
+    assert {key.removeprefix("event.").removesuffix(".hidden") for key in messages} == declared
+    assert all(set(kind.follows) <= declared for kind in load(game).kinds.values())
 
 
 @pytest.mark.parametrize("game", GAMES)

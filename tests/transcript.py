@@ -6,11 +6,15 @@ Each move is made by whoever is waited for; "2 take gold" is a move of seat 2 wh
 Nature's moves may be spelt too; where a move is not one of hers she takes the first she can.
 """
 
-from typing import Generic, Self, TypeVar
+from collections.abc import Callable
+from itertools import permutations
+from typing import Any, Generic, Self, TypeVar
 
-from tablero.core.agenda import EVERYONE, NATURE, Event, Table, apply, options, waiting
+from tablero.core.agenda import EVERYONE, NATURE, Table, apply, options, waiting
 from tablero.core.errors import IllegalAction
+from tablero.core.events import Event
 from tablero.core.game import Game
+from tablero.core.snapshot import snapshot
 from tablero.core.verbs import Vocabulary
 
 S = TypeVar("S", bound=Table)
@@ -68,3 +72,18 @@ class Transcript(Generic[S]):
     def told(self, kind: str, seat: int = EVERYONE) -> list[Event]:
         """The events of a kind so far, of all seats or of one."""
         return [event for event in self.events if event.kind == kind and seat in (EVERYONE, event.seat)]
+
+
+T = TypeVar("T", bound=Transcript[Any])
+
+
+def in_every_order(begin: Callable[[], T], *moves: str) -> T:
+    """The scene after these moves: possible in every order, and the same wherever the same moves were made so far."""
+    seen: dict[tuple[str, ...], object] = {}
+    for order in permutations(moves):
+        t = begin()
+        for n, move in enumerate(order, 1):
+            t.do(move)
+            state = snapshot(t.s)
+            assert seen.setdefault(tuple(sorted(order[:n])), state) == state, order[:n]
+    return t

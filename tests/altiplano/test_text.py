@@ -5,9 +5,10 @@ from io import StringIO
 import pytest
 from rich.console import Console
 
-from tablero.core.agenda import EVERYONE, NOBODY, Event
+from tablero.core.agenda import EVERYONE, NOBODY
 from tablero.core.conformance import random_step
 from tablero.core.dice import FastDice
+from tablero.core.events import Event, gains
 from tablero.games.altiplano import GAME, text
 from tablero.games.altiplano.sight import view
 from tablero.words import LANGUAGES, Words
@@ -61,8 +62,9 @@ def test_an_option_says_what_it_brings() -> None:
         Event("earned", 0, 2, "", "place.market", "", NOBODY, EVERYONE),
         Event("gained", 0, 1, "good.stone", "job.quarry", "", NOBODY, EVERYONE),
     ]
-    assert text.note(events, words) == "+2 Münzen, +1 Stein"
-    assert text.note([Event("paid", 0, 1, "", "place.village", "", NOBODY, EVERYONE)], words) == "-1 Münze"
+    assert text.note(events, gains(GAME.kinds, events, 0), words) == "+2 Münzen, +1 Stein"
+    paid = [Event("paid", 0, 1, "", "place.village", "", NOBODY, EVERYONE)]
+    assert text.note(paid, gains(GAME.kinds, paid, 0), words) == "-1 Münze"
 
 
 def test_pieces_are_explained() -> None:

@@ -210,7 +210,7 @@ def test_one_movement_is_made_in_one_go() -> None:
 def test_what_is_offered_before_an_action_always_leads_to_one() -> None:
     """A-097: one step too few is not offered, a cart in hand makes up for it."""
     t = scene("movement-1:food movement-2:food farm:alpaca", place="mine")
-    assert t.can() == ["move movement-1 forest", "pass"]
+    assert t.can() == ["move movement-1 forest", "move movement-2 forest", "pass"]
     t = scene("movement-1:food farm:alpaca", place="mine", cart=True)
     assert t.can() == [
         "move movement-1 forest", "move movement-1 harbor",

@@ -1,12 +1,9 @@
 """Why something cannot be done, for the one who points at it."""
 
-import pytest
-
 from tablero.games.altiplano.terms import VOCABULARY
 from tablero.games.altiplano.why import refusals
-from tablero.words import LANGUAGES, Words
+from tablero.words import Words
 from tests.altiplano.scene import Scene, scene, table
-from tests.reasons import reasons_along
 
 
 def why(t: Scene, text: str) -> str:
@@ -24,7 +21,7 @@ def test_an_action_tells_where_it_is_done_and_what_is_missing() -> None:
 
 def test_the_pawn_tells_why_it_cannot_get_there() -> None:
     t = scene("farm:alpaca", place="farm")
-    assert why(t, "move cart mine") == "No cart is rested, and nothing lies on your movement spaces."
+    assert why(t, "move cart mine") == "Your top cart is used, and nothing lies on your movement spaces."
     t = scene("farm:alpaca movement-1:food", place="farm")
     assert why(t, "move cart mine") == "That is 2 steps away, farther than your carts and food take you."
     assert why(t, "move cart road") == "There you could do nothing this turn, nor go on from there."
@@ -49,12 +46,15 @@ def test_spaces_tell_what_they_take() -> None:
     t = table().seat(0, "road:wood", planning="wood food glass food", coins=1).plan()
     assert why(t, "place glass farm") == "Takes only: food, alpaca, wool."
     assert why(t, "place wood road") == "The road needs one wood and one stone; this one lies there."
-    assert why(t, "place food movement-2") == "Movement spaces are alike; the first free one will do."
     assert why(t, "place coin movement-1") == "No free space of yours takes this: coin."
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_nothing_that_is_offered_is_refused_and_every_reason_can_be_said(lang: str) -> None:
-    words = Words.of("altiplano", lang)
-    keys = set().union(*(reasons_along("altiplano", seed, 600, words) for seed in range(3)))
-    assert len(keys) > 12, sorted(keys)
+def test_a_place_too_far_for_one_food_is_reached_step_by_step() -> None:
+    t = scene("mine:ore+food movement-1:food movement-2:food", place="farm")
+    assert why(t, "move cart mine") == "That is 2 steps away, too far at once: go there step by step."
+
+
+def test_what_the_order_does_not_ask_for_is_not_said_to_have_no_price() -> None:
+    t = scene("market:food+wool", place="market", order=3)
+    assert why(t, "deliver food here") == "Your order does not ask for this: food."
+    assert why(t, "sell food here") == "The market pays nothing for this: food."

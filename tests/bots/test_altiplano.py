@@ -32,12 +32,24 @@ def test_sensible_options_are_some_of_the_options_and_moving_on_is_free() -> Non
 def test_while_there_is_something_to_do_here_nobody_walks_to_where_there_is_nothing() -> None:
     """The mine is two steps away, and between lies the forest."""
     t = table().seat(0, "farm:alpaca mine:ore+food movement-1:food movement-2:food", place="farm").turns()
-    assert t.can("move") == ["move movement-1 forest", "move movement-1 road"]
+    assert t.can("move") == [f"move movement-{n} {place}" for n in (1, 2) for place in ("forest", "road")]
     some = [VOCABULARY.spell(a) for a in evaluation_of(GAME).sensible(t.s, 0, options(t.s, 0))]
     assert some == ["graze here", "pass"]
     t = table().seat(0, "mine:ore+food movement-1:food movement-2:food", place="farm").turns()
     some = [VOCABULARY.spell(a) for a in evaluation_of(GAME).sensible(t.s, 0, options(t.s, 0))]
     assert some == ["move movement-1 forest", "pass"]
+
+
+def test_of_movement_spaces_that_are_alike_the_first_will_do() -> None:
+    """One with a cart beside it is another matter, and so is a coin in place of food."""
+    t = table().seat(0, planning="food", place="farm", carts="movement-2").plan()
+    assert [text for text in t.can("place") if "movement" in text] == [f"place food movement-{n}" for n in (1, 2, 3)]
+    some = [VOCABULARY.spell(a) for a in evaluation_of(GAME).sensible(t.s, 0, options(t.s, 0))]
+    assert [text for text in some if "movement" in text] == ["place food movement-1", "place food movement-2"]
+    t = table().seat(0, "mine:ore+food movement-1:food movement-2:coin movement-3:food", place="forest").turns()
+    some = [VOCABULARY.spell(a) for a in evaluation_of(GAME).sensible(t.s, 0, options(t.s, 0))]
+    assert {text.split()[1] for text in t.can("move")} == {"movement-1", "movement-2", "movement-3"}
+    assert {text.split()[1] for text in some if text.startswith("move ")} == {"movement-1", "movement-2"}
 
 
 def test_who_sits_out_always_may() -> None:

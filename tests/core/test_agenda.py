@@ -10,7 +10,6 @@ from tablero.core.agenda import (
     Chance,
     Choice,
     Effect,
-    Event,
     Table,
     Task,
     Together,
@@ -22,6 +21,7 @@ from tablero.core.agenda import (
     waiting,
 )
 from tablero.core.dice import FastDice
+from tablero.core.events import Event
 from tests.core.toy import BID, DRAW, GAME, NONE, SWAP, TAKE, Bid, State, Take
 
 

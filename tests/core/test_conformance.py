@@ -12,7 +12,7 @@ from tablero.core.dice import Dice, FastDice
 from tablero.core.game import Edition
 from tablero.core.snapshot import snapshot
 from tablero.core.verbs import Vocabulary
-from tests.core.toy import CARDS, DRAW, GAME, NONE, TAKE, Bid, DrawCard, Player, State, Take, Toy
+from tests.core.toy import CARDS, DRAW, GAME, GEMS, NONE, SWAP, TAKE, Bid, DrawCard, Player, State, Take, Toy
 
 
 @pytest.mark.parametrize("seats", [2, 3])
@@ -30,7 +30,7 @@ class Broke(Toy):
         self.state = state
 
     def start(self, seats: int, options: Mapping[str, str], edition: Edition) -> Table:
-        return self.dealt(self.state(seats, [3, 3, 3]))
+        return self.dealt(self.state(seats, [3, 3, 3], 3))
 
 
 class Swapping(State):
@@ -118,12 +118,70 @@ class FirstCome(Bid):
         s.round = s.round * 10 + seat
 
 
+class Rising(Take):
+    """Only what is not below the last one is offered."""
+
+    def options(self, s: State) -> list[int]:
+        return [a for a in super().options(s) if a >= self.highest]
+
+
+class Noting(Take):
+    """The last one is noted, whatever was before."""
+
+    def resolve(self, s: State, a: int) -> None:
+        s.gain(self.seat, TAKE.x(a), 1)
+        if self.left > 1:
+            s.then(Take(self.seat, self.left - 1, a))
+
+
+class Curt(Take):
+    """After an opal there is no other gem."""
+
+    def resolve(self, s: State, a: int) -> None:
+        if a == TAKE.of(1):
+            s.gain(self.seat, 1, 1)
+        else:
+            super().resolve(s, a)
+
+
 class Endless(Take):
     """The deck is filled again and again."""
 
     def resolve(self, s: State, a: int) -> None:
         super().resolve(s, a)
         s.deck = [3, 3, 3]
+
+
+class Unheard(State):
+    """Gems come without a word."""
+
+    def gain(self, seat: int, gem: int, n: int) -> None:
+        self.players[seat].gems[gem] += n
+
+
+class Boasting(State):
+    """Of each gem two are told."""
+
+    def gain(self, seat: int, gem: int, n: int) -> None:
+        super().gain(seat, gem, n)
+        self.tell("gained", seat, n, GEMS.key(gem))
+
+
+class Murmuring(State):
+    """Something is told that was never declared."""
+
+    def gain(self, seat: int, gem: int, n: int) -> None:
+        super().gain(seat, gem, n)
+        self.tell("rejoiced", seat)
+
+
+class Hasty(State):
+    """The swap is told before the gems that it is made of."""
+
+    def free(self, seat: int, a: int) -> bool:
+        if a == SWAP.of():
+            self.tell("swapped", seat)
+        return super().free(seat, a)
 
 
 class Leaky(Toy):
@@ -177,7 +235,14 @@ class Stealing(Toy):
         (swapped(Short), "Short has outcomes"),
         (swapped(Stray), "Stray draws what is not among its outcomes"),
         (swapped(FirstCome), r"the order in which seats \[0, 1\] answer FirstCome matters"),
+        (swapped(Rising), "'take opal' can be named after 'take ruby', but not before it"),
+        (swapped(Noting), "the order in which 'take ruby' and 'take opal' are named matters: state"),
+        (swapped(Curt), "'take opal' can be named after 'take ruby', but ends the naming before it"),
         (swapped(Endless), "the game is not over after 2000 actions"),
+        (Broke(Unheard), r"after 'take ruby' seat \d has \+1 gem.ruby, but events tell of \+0"),
+        (Broke(Boasting), r"after 'take ruby' seat \d has \+1 gem.ruby, but events tell of \+2"),
+        (Broke(Murmuring), "'take ruby' tells 'rejoiced', a kind of event that toy does not declare"),
+        (Broke(Hasty), "'swap' tells 'swapped' before what it follows from: gained"),
         (Leaky(), "can tell a world dealt anew from the real one"),
         (Favouring(), "the worlds of seat 0 depend on what is hidden from it"),
         (Stealing(), "seat 0 has other options in a world dealt anew"),
@@ -229,6 +294,8 @@ def test_every_law_has_a_fault_that_only_it_finds() -> None:
         conformance.check_chance: swapped(Short),
         conformance.check_sight: Leaky(),
         conformance.check_order: swapped(FirstCome),
+        conformance.check_several: swapped(Rising),
+        conformance.check_events: Broke(Unheard),
     }
     assert set(LAWS) - set(faults) == {conformance.check_spelling}
     for law, game in faults.items():

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from tablero.core.agenda import NATURE
 from tablero.core.dice import FastDice, SealedDice, seed_bytes
 from tablero.core.errors import BadReplay, IllegalAction, Misspelt, Mistake
-from tablero.core.match import Match
-from tablero.core.snapshot import digest, snapshot
+from tablero.core.events import gains
+from tablero.core.match import Match, digest
+from tablero.core.snapshot import snapshot
 from tests.core.toy import BID, GAME, SWAP, TAKE, State
 
 pytestmark = pytest.mark.usefixtures("toy")
@@ -156,8 +157,62 @@ def test_undoing_is_a_line_of_the_replay_and_the_redone_game_goes_on_as_it_would
     played(straight)
     played(wavering)
     assert "\n0 undo\n" in wavering.dump()
-    assert digest(straight.state) == digest(wavering.state)
+    assert digest(GAME, straight.state) == digest(GAME, wavering.state)
     assert Match.load(wavering.dump()).dump() == wavering.dump()
+
+
+def test_when_a_game_is_over_nothing_can_be_taken_back() -> None:
+    m = played(Match.new("toy", 2, seed=3))
+    assert m.over and m.log[-1].seat != NATURE
+    before = m.dump()
+    assert not any(m.can_undo(seat) for seat in range(2))
+    with pytest.raises(IllegalAction, match="The game is over; nothing can be taken back."):
+        m.undo(m.log[-1].seat)
+    assert m.over and m.dump() == before
+
+
+def test_a_stored_game_that_was_taken_back_behind_its_end_still_loads() -> None:
+    m = played(Match.new("toy", 2, seed=3))
+    last = m.log[-1]
+    m.take_back(last.seat)
+    assert m.waiting() == [last.seat]
+    loaded = Match.load(m.dump())
+    assert loaded.dump() == m.dump() and not loaded.over
+    assert played(loaded).over
+
+
+# Previews
+
+
+def test_a_preview_tells_what_an_option_brings_and_changes_nothing() -> None:
+    m = played(Match.new("toy", 2, seed=1), 2)
+    seat = m.waiting()[0]
+    before = m.dump()
+    seen = m.preview(seat, TAKE.of(1))
+    assert [(event.kind, event.seat, event.what) for event in seen.events] == [("gained", seat, "gem.opal")]
+    assert seen.final
+    assert m.dump() == before
+
+
+def test_a_preview_of_several_actions_tells_what_they_bring_together() -> None:
+    m = played(Match.new("toy", 2, seed=1), 2)
+    seat = m.waiting()[0]
+    assert isinstance(m.state, State)
+    m.state.players[seat].gems = [4, 0]
+    seen = m.sight(seat).preview(SWAP.of(), SWAP.of())
+    assert not seen.final
+    assert gains(GAME.kinds, seen.events, seat) == {"gem.ruby": -4, "gem.opal": 2}
+
+
+def test_a_preview_ends_where_something_would_be_revealed() -> None:
+    m = Match.new("toy", 2, seed=1)
+    m.act(0, m.options(0)[0])
+    a = m.options(1)[0]
+    seen = m.preview(1, a)
+    assert [event.kind for event in seen.events] == ["bid"]
+    assert seen.final
+    m.act(1, a)
+    assert "revealed" in [event.kind for entry in m.log for event in entry.events]
 
 
 # Replays
@@ -180,6 +235,52 @@ def test_a_replay_without_its_seed_can_be_looked_at_but_not_played_on() -> None:
     assert loaded.view(0) == m.view(0)
     with pytest.raises(Mistake, match="This replay carries no seed"):
         played(loaded)
+
+
+def test_a_digest_says_what_the_game_says_of_a_state_and_nothing_else() -> None:
+    one = Match.new("toy", 2, seed=8).state
+    seen = {digest(GAME, one)}
+    for change in range(4):
+        other = one.clone()
+        assert isinstance(other, State)
+        if change == 0:
+            other.round = 9
+        elif change == 1:
+            other.players[1].gems[0] = 1
+        elif change == 2:
+            other.players[1].hand = [0, 0, 0]
+        else:
+            other.agenda.clear()
+        seen.add(digest(GAME, other))
+    assert len(seen) == 5
+
+
+def test_names_of_classes_and_fields_do_not_come_into_a_digest() -> None:
+    class Renamed(State):
+        """The same state in other words."""
+
+        def __init__(self, seats: int, deck: list[int]) -> None:
+            super().__init__(seats, deck)
+            self.heap = deck
+
+    s = Match.new("toy", 2, seed=8).state
+    assert isinstance(s, State)
+    other = Renamed(2, s.deck)
+    other.agenda, other.round, other.players = s.agenda, s.round, s.players
+    assert snapshot(other) != snapshot(s)
+    assert digest(GAME, other) == digest(GAME, s)
+
+
+def test_a_file_of_format_1_is_followed_by_the_rules_its_digests_left_aside() -> None:
+    text = played(Match.new("toy", 2, seed=8)).dump()
+    old = re.sub("^(=|end) .*$", r"\1 000000000000", text.replace("tablero replay 2", "tablero replay 1"), flags=re.M)
+    m = Match.load(old)
+    assert m.format == 1 and Match.load(text).format == 2
+    assert m.dump() == text
+    with pytest.raises(BadReplay, match="cannot 'take ruby' now"):
+        Match.load("\n".join(replaced("0", "0 take ruby")(old.splitlines())))
+    with pytest.raises(BadReplay, match="This is no replay"):
+        Match.load(text.replace("tablero replay 2", "tablero replay 3"))
 
 
 def test_the_seed_is_promised_by_its_hash() -> None:
@@ -218,7 +319,7 @@ def replaced(who: str, new: str) -> Callable[[list[str]], list[str]]:
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        (lambda lines: [], "This is no replay: its first line is not 'tablero replay 1'."),
+        (lambda lines: [], "This is no replay: its first line is not 'tablero replay 2'."),
         (lambda lines: ["PGN", *lines], "This is no replay: its first line is not"),
         (lambda lines: lines[:-1], "The replay is cut short: its last line, 'end' with a digest, is missing."),
         (lambda lines: lines[:12], "The replay is cut short"),

@@ -1,16 +1,18 @@
 """A toy game with every kind of task: players bid cards in secret, the best bid takes a gem.
 
 Each holds two cards. All bid one at once; the highest bid (the first seat's, if equal) takes a ruby
-or an opal; everybody draws a card while there are any. It is over when no card is left in hand. Two
-rubies may be swapped for an opal at one's own decisions.
+or an opal, with a large deck three of them; everybody draws a card while there are any. It is over when
+no card is left in hand. Two rubies may be swapped for an opal at one's own decisions.
 """
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from tablero.core.agenda import Chance, Choice, Effect, Table, Together
+from tablero.core.agenda import Chance, Effect, Several, Table, Together
 from tablero.core.dice import Dice
 from tablero.core.errors import Mistake
+from tablero.core.events import Kind, declared
 from tablero.core.game import Edition, Game, Option, Score
 from tablero.core.verbs import Range, Vocabulary, numbers
 
@@ -22,6 +24,13 @@ TAKE = WORDS.verb("take", GEMS)
 SWAP = WORDS.verb("swap")
 DRAW = WORDS.verb("draw", CARDS)
 NONE = -1
+KINDS = declared(
+    Kind("drew", seat=1),
+    Kind("bid"),
+    Kind("revealed", seat=-1),
+    Kind("gained", seat=1),
+    Kind("swapped", follows=("gained",)),
+)
 
 
 class Player:
@@ -32,13 +41,14 @@ class Player:
 
 
 class State(Table):
-    def __init__(self, seats: int, deck: list[int]) -> None:
+    def __init__(self, seats: int, deck: list[int], prize: int = 1) -> None:
         super().__init__()
         self.deck = deck
+        self.prize = prize
         self.players = [Player([], NONE, [0, 0]) for _ in range(seats)]
 
     def clone(self) -> "State":
-        twin = type(self)(0, self.deck.copy())
+        twin = type(self)(0, self.deck.copy(), self.prize)
         twin.agenda = self.agenda.copy()
         twin.round = self.round
         twin.reveals = self.reveals
@@ -73,6 +83,7 @@ class State(Table):
             return False
         self.gain(seat, 0, -2)
         self.gain(seat, 1, 1)
+        self.tell("swapped", seat)
         return True
 
 
@@ -115,20 +126,29 @@ class Bid(Together[State]):
         if sum(s.deck) >= len(s.players):
             for seat in range(len(s.players)):
                 s.then(DrawCard(seat))
-        s.then(Take(bids.index(max(bids))))
+        s.then(Take(bids.index(max(bids)), s.prize))
 
 
-class Take(Choice[State]):
+class Take(Several[State]):
+    def __init__(self, seat: int, left: int = 1, highest: int = -1) -> None:
+        super().__init__(seat, highest)
+        self.left = left
+
+    def is_thing(self, a: int) -> bool:
+        return TAKE.has(a)
+
     def options(self, s: State) -> list[int]:
         return [TAKE.of(gem) for gem in range(len(GEMS))]
 
     def resolve(self, s: State, a: int) -> None:
         s.gain(self.seat, TAKE.x(a), 1)
+        if self.left > 1:
+            s.then(Take(self.seat, self.left - 1, max(self.highest, a)))
 
 
 class Toy(Game):
     def __init__(self) -> None:
-        super().__init__("toy", 1, range(2, 4), WORDS, [Option("deck", ["small", "large"])])
+        super().__init__("toy", 1, range(2, 4), WORDS, KINDS, [Option("deck", ["small", "large"])])
 
     def edition(self, name: str) -> Edition:
         if name != "reconstructed":
@@ -136,7 +156,7 @@ class Toy(Game):
         return Edition(name, "1" * 64, None)
 
     def start(self, seats: int, options: Mapping[str, str], edition: Edition) -> Table:
-        return self.dealt(State(seats, [4 if options["deck"] == "large" else 3] * 3))
+        return self.dealt(State(seats, [4] * 3, 3) if options["deck"] == "large" else State(seats, [3] * 3))
 
     def dealt(self, s: State) -> State:
         s.then(Round())
@@ -186,6 +206,13 @@ class Toy(Game):
         return [
             Score(seat, {"rubies": p.gems[0], "opals": 3 * p.gems[1]}, [p.gems[1]]) for seat, p in enumerate(s.players)
         ]
+
+    def holdings(self, s: Table, seat: int) -> dict[str, int]:
+        assert isinstance(s, State)
+        p = s.players[seat]
+        has = Counter({GEMS.key(gem): n for gem, n in enumerate(p.gems)})
+        has.update(CARDS.key(card) for card in [*p.hand, p.bid] if card != NONE)
+        return has
 
 
 GAME = Toy()

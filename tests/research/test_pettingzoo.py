@@ -61,8 +61,8 @@ def test_every_option_can_be_played(game: str, option: str, value: str) -> None:
 
 
 def test_a_whole_game_is_rewarded_by_rank_or_by_score() -> None:
-    by_rank = play(env("valletta", 3), seed=4)
-    by_score = play(env("valletta", 3, rewards="score"), seed=4)
+    by_rank = play(env("valletta", 3), seed=2)
+    by_score = play(env("valletta", 3, rewards="score"), seed=2)
     assert sorted(by_rank, key=by_rank.__getitem__) == sorted(by_score, key=by_score.__getitem__)
     assert sum(by_rank.values()) == pytest.approx(0)
     assert max(by_rank.values()) == 1

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from tablero import Match
-from tablero.server import room
+from tablero.games.valparaiso import edition
 from tablero.words import LANGUAGES
 from tests.server.conftest import GAMES, IDLE, Client, Clients, Server, plant, problem
 
@@ -338,9 +338,10 @@ def test_the_api_page_and_its_openapi_description_name_every_call(clients: Clien
 def test_the_clock_of_valparaiso_runs_when_the_first_is_ready_and_the_server_calls_time(
     clients: Clients, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The sand timer is 60 seconds and a countdown from 5; here both are short."""
-    monkeypatch.setattr(room, "CLOCK", 1.0)
-    monkeypatch.setattr(room, "COUNTDOWN", 0.5)
+    """The edition says how long; here it is a second, and a countdown from 1."""
+    hasty = edition.load("reconstructed")
+    hasty.box.small.clock_seconds = hasty.box.small.countdown_seconds = 1
+    monkeypatch.setattr(edition, "load", lambda name: hasty)
     me, other = clients[:2]
     other.join(me.make("valparaiso", ["me", "open"], options={"clock": "on"})["table"], "Bo")
     for _ in range(40):
@@ -356,7 +357,7 @@ def test_the_clock_of_valparaiso_runs_when_the_first_is_ready_and_the_server_cal
     me.ok(me.act(frames[0], plan))
     me.ok(me.act(me.look(), "ready"))
     running = other.look()
-    assert 0 < running["clock"]["left"] <= 1.5
+    assert 0 < running["clock"]["left"] <= 2 and running["clock"]["countdown"] == 1
     for _ in range(200):
         frame = other.look()
         if frame["clock"] is None:

@@ -83,6 +83,20 @@ def test_verifying_says_what_was_checked(run: Run, replay: Path) -> None:
     assert "could not be checked, as the replay carries no seed" in said.out.replace("\n", " ")
 
 
+@pytest.mark.parametrize("flag", ["", "--verify", "--review"])
+def test_of_a_file_of_format_1_it_is_said_that_its_digests_were_left_aside(run: Run, replay: Path, flag: str) -> None:
+    assert "left aside" not in run(f"replay {replay} {flag}").out
+    replay.write_text(replay.read_text().replace("tablero replay 2", "tablero replay 1").replace("\nend ", "\nend 0"))
+    for lang, sentence in (
+        ("en", "The file is of format 1: every line was followed and checked by the rules"),
+        ("de", "Die Datei hat das Format 1: Jede Zeile wurde nachgespielt und nach den Regeln geprüft"),
+        ("it", "Il file è nel formato 1: ogni riga è stata rigiocata e controllata secondo le regole"),
+    ):
+        said = run(f"replay {replay} {flag} --lang {lang}")
+        assert said.code == 0
+        assert said.out.replace("\n", " ").startswith(sentence)
+
+
 def test_bench_speaks_json_for_programs_and_a_table_for_people(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "SECONDS", 0.01)
     monkeypatch.setattr(bench, "CLONES", 50)

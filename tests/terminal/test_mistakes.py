@@ -52,7 +52,7 @@ RECONSTRUCTED = ROOT / "src/tablero/games/valletta/data/reconstructed"
         ("replay", "The following arguments are required: FILE; see: tablero replay --help."),
         ("replay nowhere.tablero", "nowhere.tablero cannot be read: No such file or directory."),
         ("replay .", ". cannot be read: Is a directory."),
-        ("replay README.md", "This is no replay: its first line is not 'tablero replay 1'."),
+        ("replay README.md", "This is no replay: its first line is not 'tablero replay 2'."),
         ("replay README.md --lang fr", "There is no language 'fr'; expected one of: en, de, it."),
         ("bench chess", "There is no game 'chess'; expected one of:"),
         ("data chess", "There is no game 'chess'; expected one of:"),
@@ -96,7 +96,7 @@ def replay(run: Run, tmp_path: Path) -> Path:
 @pytest.mark.parametrize(
     ("old", "new", "sentence"),
     [
-        ("tablero replay 1", "[Event]", "This is no replay"),
+        ("tablero replay 2", "[Event]", "This is no replay"),
         ("game: valletta", "game: chess", "There is no game 'chess'"),
         ("rules: ", "rules: 9", "This replay was played by version 9"),
         ("seats: 2", "seats: 9", "valletta does not take 9 players"),
@@ -155,7 +155,7 @@ def test_a_bad_data_file_is_refused_by_its_name(
 def test_a_broken_save_is_named_and_left_alone(run: Run, data_home: Path) -> None:
     run("play toy --seed 1")
     [file] = (data_home / "playing").glob("*.tablero")
-    file.write_text("tablero replay 1\n")
+    file.write_text("tablero replay 2\n")
     said = run("play --resume")
     assert said.code == 2
     assert f"{file} cannot be resumed. The replay has no line for 'game'." in said.err

@@ -137,7 +137,7 @@ def test_an_illegal_action_is_refused_and_nothing_is_lost() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "says"),
     [
-        ("tablero replay 1", "chess replay 1", "This is no replay"),
+        ("tablero replay 2", "chess replay 2", "This is no replay"),
         ("game: valletta", "game: vallett", "There is no game 'vallett'"),
         ("rules: ", "rules: 9", "version 9"),
         ("seats: 2", "seats: 6", "valletta does not take 6 players"),

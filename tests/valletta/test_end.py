@@ -43,6 +43,21 @@ def test_the_eighth_house_starts_it() -> None:
     assert trigger(t) == "eighth-house" and t.p().houses == 8
 
 
+@pytest.mark.parametrize(
+    ("t", "moves", "cause"),
+    [
+        (scene("jean maid", jean=24), ["play jean"], "moved-jean"),
+        (scene("pius maid", points=24), ["play pius"], "scored"),
+        (scene("builder maid", RICH, SEVEN), ["play builder", "construct b3"], "constructed"),
+        (scene("builder maid", RICH, points=22, jean=1), ["play builder", "construct a1"], "scored"),
+    ],
+)
+def test_it_is_told_behind_what_started_it(t: Scene, moves: list[str], cause: str) -> None:
+    """T-141 T-142 T-143: bug: the log said that the end was called, and then why."""
+    told = [event.kind for event in t.do(*moves).rest().events]
+    assert told.index(cause) < told.index("called-the-end")
+
+
 def test_who_starts_it_finishes_the_turn_as_ever() -> None:
     """T-144: the plays that are left, discarding, drawing with a shuffle."""
     t = scene("pius lumberjack maid builder jean", points=24).do("play pius")

@@ -39,11 +39,11 @@ def ending() -> Scene:
 @pytest.mark.parametrize(
     ("position", "counts"),
     [
-        (opening, [5, 20, 68, 192, 384, 744, 1176]),
-        (building, [6, 52, 263, 1360, 6596]),
-        (trading, [6, 23, 73, 251, 803, 2299]),
-        (scoring, [6, 24, 83, 255, 681, 1731]),
-        (ending, [4, 13, 45, 119, 363, 979, 2163]),
+        (opening, [5, 20, 68, 192, 432, 1080, 1800]),
+        (building, [6, 52, 290, 1546, 8005]),
+        (trading, [6, 27, 108, 385, 1465, 5385]),
+        (scoring, [6, 26, 108, 408, 1365, 4605]),
+        (ending, [4, 15, 58, 173, 608, 2045, 5860]),
     ],
 )
 def test_the_ways_are_counted(position: Callable[[], Scene], counts: list[int]) -> None:

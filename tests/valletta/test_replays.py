@@ -23,7 +23,6 @@ def test_a_stored_game_still_ends_as_it_did(file: Path) -> None:
     m = Match.load(text)
     seats, _, goal = file.stem.partition("-")
     assert m.over and m.seats == int(seats) and trigger(m) == goal
-    assert m.dump() == text
 
 
 @pytest.mark.parametrize("file", STORED[:1], ids=lambda file: file.stem)

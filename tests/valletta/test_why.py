@@ -2,6 +2,7 @@
 
 from tablero.games.valletta.terms import WORDS
 from tablero.games.valletta.why import refusals
+from tablero.words import Words
 from tests.valletta.scene import Scene, scene
 
 
@@ -27,6 +28,23 @@ def test_other_reasons_are_told_in_their_own_words() -> None:
     t = scene("planner maid", "9-9-9-9", "a1 a2+").seat(1, houses="a3").do("play planner")
     said = why(t)
     assert said["upgrade a1"] == "no-upgrade" and said["upgrade a2"] == "upgraded" and said["construct a3"] == "taken"
+
+
+def test_with_goods_to_spare_only_so_many_are_named_as_would_do() -> None:
+    t = scene("foreman maid", "0-0-1-1").do("play foreman")
+    words = Words.of("valletta", "en")
+    said = {WORDS.spell(a): words.reason(key, named) for a, key, named in refusals(t.s, 0)}
+    assert said["construct a1"] == (
+        "Needs 2 gold, 2 stone, 1 brick, less 2 goods of your choice; "
+        "you lack 2 gold, 1 stone, of which 1 good would do."
+    )
+
+
+def test_with_all_houses_built_nobody_is_told_to_upgrade_who_cannot() -> None:
+    t = scene("planner maid", "9-9-9-9", "a1 a2 a3 a4 a5 b1 b2 b3").do("play planner")
+    words = Words.of("valletta", "en")
+    said = {WORDS.spell(a): words.reason(key, named) for a, key, named in refusals(t.s, 0)}
+    assert said["construct b4"] == "All your houses are built."
 
 
 def test_nothing_that_is_offered_is_refused() -> None:

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from tablero.core.agenda import Event
+from tablero.core.events import Event
 from tablero.core.match import Match
 from tablero.games.valparaiso.state import State
 from tablero.games.valparaiso.terms import BASE_CARDS, CARDS, MAT, NONE, TILES
@@ -24,7 +24,7 @@ class Bank:
 
     def hear(self, event: Event) -> None:
         seat, n, kind = event.seat, event.n, event.kind
-        if kind in ("earned", "sold"):
+        if kind == "earned":
             self.pesos[seat] += n
             self.supply -= n
         elif kind == "paid":
@@ -52,7 +52,7 @@ class Bank:
         elif event.kind == "shipped":
             hold[event.what] -= event.n
         elif event.kind == "sold":
-            (hold if event.where == "store.hold" else goods)[event.what] -= 1
+            (hold if event.where == "store.hold" else goods)[event.what] -= event.n
         elif event.kind in ("loaded", "unloaded"):
             n = event.n if event.kind == "loaded" else -event.n
             goods[event.what] -= n
@@ -91,7 +91,6 @@ def test_pesos_and_goods_balance_against_the_bank(goal: str, seats: int) -> None
     for event in (event for entry in m.log for event in entry.events):
         bank.hear(event)
     s = m.state
-    # The pesos on mayors' cards are told when they go to the supply; none lie there at the end of a round.
     assert [p.pesos for p in s.players] == bank.pesos and s.sector_pesos == bank.sectors
     assert [p.points for p in s.players] == bank.points
     words = ["good.silver", "good.copper", "good.wheat"]

@@ -96,6 +96,32 @@ def test_the_toll_is_due_for_every_merchant_and_every_entry() -> None:
     assert t.pesos(1) == 4
 
 
+def test_one_walk_crosses_anothers_customs_house_as_often_as_its_steps_and_tolls_are_paid() -> None:
+    """V-073 V-067 V-072: from Valparaíso to Concón, back and there again: three steps, two tolls (ruling 4.54)."""
+    t = scene("move", pesos=8).seat(1, houses="concon", pesos=0)
+    t.do("use move main", "walk 1 concon", "walk 1 valparaiso", "walk 1 concon")
+    assert t.at() == "concon" and (t.pesos(0), t.pesos(1)) == (0, 4) and t.can("walk") == []
+    t = scene("move", pesos=7).seat(1, houses="concon", pesos=0)
+    t.do("use move main", "walk 1 concon", "walk 1 valparaiso")
+    assert t.can("walk") == ["walk 1 placilla"]
+
+
+def test_a_place_without_a_customs_house_is_entered_again_at_the_fare() -> None:
+    """V-067 V-069: there and back and there (ruling 4.54)."""
+    t = scene("move", pesos=4).do("use move main", "walk 1 concon", "walk 1 valparaiso", "walk 1 concon")
+    assert t.at() == "concon" and t.pesos() == 0
+
+
+def test_an_own_customs_house_is_entered_once_in_a_walk_and_by_each_merchant() -> None:
+    """V-070 V-071: its step is not counted (ruling 4.54)."""
+    t = scene("move", merchants="valparaiso valparaiso", houses="concon").do("use move main", "walk 1 concon")
+    t.do("walk 1 valparaiso")
+    assert "walk 1 concon" not in t.can() and "walk 1 placilla" in t.can()
+    assert "walk 2 concon" in t.can()
+    t = scene("move", merchants="concon", houses="concon").do("use move main", "walk 1 valparaiso")
+    assert "walk 1 concon" in t.can()
+
+
 def test_standing_on_or_leaving_a_foreign_customs_house_is_free() -> None:
     """V-074: no toll."""
     t = (
@@ -174,7 +200,7 @@ def side_by_side() -> Box:
 
 
 def test_no_merchant_walks_for_ever_between_two_own_customs_houses_side_by_side() -> None:
-    """V-070 V-071: a walk enters no place twice (ruling 4.54)."""
+    """V-070 V-071: a walk enters each of them once (ruling 4.54)."""
     t = scene("move", houses="concon la-calera", box=side_by_side()).do("use move main")
     t.do("walk 1 concon", "walk 1 la-calera")
     assert "walk 1 concon" not in t.can()

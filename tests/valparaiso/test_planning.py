@@ -1,16 +1,19 @@
 """Planning: in secret, all at once; the clock variant; what is hidden and what is open."""
 
+import shutil
 from itertools import permutations
+from pathlib import Path
 
 import pytest
 
 from tablero.core.agenda import NATURE, options
+from tablero.core.clock import hurries, running
 from tablero.core.dice import FastDice
 from tablero.core.match import Match
 from tablero.core.snapshot import snapshot
-from tablero.games.valparaiso import GAME
+from tablero.games.valparaiso import GAME, edition
 from tablero.games.valparaiso.sight import determinize, view
-from tablero.games.valparaiso.terms import TIME_UP
+from tablero.games.valparaiso.terms import READY, TIME_UP, WORDS
 from tests.valparaiso.scene import planning, scene
 
 
@@ -106,8 +109,8 @@ def test_goods_can_be_sold_in_planning_to_pay_the_mayor_in_the_open() -> None:
     assert "plan trade mayor" not in t.may(0)
     t.do("0 sell copper warehouse")
     assert "plan trade mayor" in t.may(0)
-    sold = t.told("sold")[0].seen_by(1)
-    assert (sold.seat, sold.n, sold.what) == (0, 3, "good.copper")
+    told = [(event.kind, event.seat, event.n, event.what) for event in [each.seen_by(1) for each in t.events]]
+    assert told == [("sold", 0, 1, "good.copper"), ("earned", 0, 3, "")]
 
 
 def test_cards_are_revealed_together_when_all_are_ready_in_their_order() -> None:
@@ -151,8 +154,36 @@ def test_the_first_to_finish_is_bound_the_others_may_change_until_zero() -> None
 
 def test_the_others_have_60_seconds_and_a_count_of_5() -> None:
     """V-181: the data says so; the table measures."""
-    box = planning(2, clock=True).s.box
-    assert (box.clock_seconds, box.countdown_seconds) == (60, 5)
+    t = planning(2, clock=True)
+    assert running(t.s) is None
+    clock = running(t.do("0 ready").s)
+    assert clock is not None and (clock.action, clock.seconds, clock.countdown) == (TIME_UP, 60, 5)
+    assert running(planning(2).do("0 ready").s) is None
+
+
+def test_how_long_the_clock_runs_is_a_matter_of_the_edition(tmp_path: Path) -> None:
+    """V-181: an edition with another timer."""
+    folder = tmp_path / "mine"
+    shutil.copytree(edition.HOME / "reconstructed", folder)
+    text = (folder / "game.toml").read_text(encoding="utf-8").replace("clock-seconds = 60", "clock-seconds = 7")
+    (folder / "game.toml").write_text(text.replace("countdown-seconds = 5", "countdown-seconds = 3"), encoding="utf-8")
+    m = Match.new("valparaiso", 2, 1, {"clock": "on"}, str(folder))
+    while type(m.state.agenda[-1]).__name__ != "Planning":
+        m.act(m.waiting()[0], m.options(m.waiting()[0])[0])
+    m.act(0, READY)
+    clock = running(m.state)
+    assert clock is not None and (clock.seconds, clock.countdown) == (7, 3)
+
+
+def test_a_program_starts_the_clock_only_when_no_person_plans() -> None:
+    """V-180: ruling 4.46."""
+    t = planning(3, clock=True)
+    plan = WORDS.parse("plan sell 1")
+    assert hurries(t.s, 0, READY, people=[1]) and not hurries(t.s, 0, plan, people=[1])
+    assert not hurries(t.s, 0, READY, people=[])
+    assert not hurries(planning(3).s, 0, READY, people=[1])
+    t.do("1 ready")
+    assert not hurries(t.s, 0, READY, people=[1, 2])
 
 
 def test_at_zero_what_lies_in_the_slots_counts() -> None:

@@ -28,7 +28,6 @@ def test_a_stored_game_still_ends_as_it_did(file: Path) -> None:
         assert m.choices["clock"] == "on" and "\n* time-up\n" in text
     else:
         assert ended_by(m) == goal
-    assert m.dump() == text
 
 
 def test_a_stored_game_with_one_move_changed_is_refused() -> None:

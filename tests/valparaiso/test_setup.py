@@ -1,6 +1,7 @@
 """Set-up: the table before the first round."""
 
 from collections import Counter
+from itertools import permutations
 
 import pytest
 
@@ -9,6 +10,7 @@ from tablero.core.dice import FastDice
 from tablero.core.errors import Mistake
 from tablero.core.game import check_seats, chosen
 from tablero.core.match import Match
+from tablero.core.snapshot import snapshot
 from tablero.games.valparaiso import GAME
 from tablero.games.valparaiso.rules.sea import Deal
 from tablero.games.valparaiso.state import State
@@ -194,8 +196,8 @@ def test_three_goods_each_but_no_combination_twice() -> None:
     assert [t.goods(seat) for seat in range(3)] == ["3-0-0", "2-1-0", "2-0-1"]
 
 
-def test_goods_can_be_named_in_rising_order_only_and_all_ten_combinations_are_there() -> None:
-    """V-017: order is ignored, so it is not asked for."""
+def test_goods_are_named_in_any_order_and_all_ten_combinations_are_there() -> None:
+    """V-017: order is ignored: every order of the same goods is the same combination."""
     found = set()
 
     def go_on(t: Scene, taken: tuple[str, ...]) -> None:
@@ -208,7 +210,17 @@ def test_goods_can_be_named_in_rising_order_only_and_all_ten_combinations_are_th
                 go_on(twin, (*taken, said))
 
     go_on(start(2), ())
-    assert len(found) == 10 and len({tuple(sorted(each)) for each in found}) == 10
+    assert len(found) == 27 and len({tuple(sorted(each)) for each in found}) == 10
+    named = ("take wheat", "take silver", "take copper")
+    ends = [snapshot(start(2).do(*order).s) for order in permutations(named)]
+    assert all(end == ends[0] for end in ends)
+
+
+def test_the_last_good_of_a_combination_that_somebody_has_is_not_offered_whatever_came_first() -> None:
+    """V-017: silver, copper, wheat is taken; the others are left."""
+    t = start(3).do("take wheat", "take copper", "take silver", "take silver", "take wheat")
+    assert t.can() == ["take silver", "take wheat"]
+    assert t.do("take wheat").asks() == "StartingGoods"
 
 
 def test_everybody_starts_with_20_pesos_and_no_points() -> None:

@@ -2,11 +2,14 @@
 
 import pytest
 
-from tablero.games.valparaiso.terms import WORDS
+from tablero.core.dice import FastDice
+from tablero.games.valparaiso import GAME
+from tablero.games.valparaiso.rules.setup import StartingGoods
+from tablero.games.valparaiso.terms import CARD, WORDS
 from tablero.games.valparaiso.why import refusals
-from tablero.words import LANGUAGES, Words
-from tests.reasons import reasons_along
-from tests.valparaiso.scene import Scene, planning, scene
+from tablero.words import Words
+from tests.reasons import Judge
+from tests.valparaiso.scene import Scene, planning, scene, table
 
 
 def why(t: Scene, text: str) -> str:
@@ -35,7 +38,7 @@ def test_while_planning_slots_tell_when_they_open() -> None:
     t.p().pesos = 4
     t.do("0 plan move 1")
     assert why(t, "plan sell 3") == "The row is filled without gaps: next is slot 2."
-    assert why(t, "plan sell 5") == "Slot 5 opens with two houses built; you have built 0 houses."
+    assert why(t, "plan sell 5") == "Slot 5 opens with 2 houses built; you have built 0 houses."
     assert why(t, "plan sell mayor") == "Needs 5 pesos; you have 4 pesos."
 
 
@@ -50,8 +53,34 @@ def test_places_sites_and_cards_at_sea_tell_why_not() -> None:
     assert why(t, elsewhere) == "Your ship is elsewhere: Western sea."
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_nothing_that_is_offered_is_refused_and_every_reason_can_be_said(lang: str) -> None:
-    words = Words.of("valparaiso", lang)
-    keys = set().union(*(reasons_along("valparaiso", seed, 400, words) for seed in range(4)))
-    assert len(keys) > 20, sorted(keys)
+def test_a_card_out_of_order_whose_action_is_too_dear_tells_both_prices() -> None:
+    t = scene("sell move build", pesos=11)
+    said = "Needs 12 pesos: 2 pesos to use it out of order and 10 pesos for its action; you have 11 pesos."
+    assert why(t, "use build main") == said
+
+
+def test_the_first_to_choose_goods_is_not_told_that_somebody_has_them() -> None:
+    t = table()
+    t.s.then(StartingGoods(0, []))
+    t.do("take wheat")
+    assert [key for _, key, _ in refusals(t.s, 0)] == []
+
+
+def test_who_is_ready_under_the_clock_is_told_to_change_the_plan_first() -> None:
+    t = planning(3, clock=True).do("1 ready", "0 ready")
+    assert why(t, "plan sell 1") == why(t, "plan sell mayor") == "You are ready already; change your plan first."
+
+
+@pytest.mark.parametrize("card", CARD.words)
+def test_whatever_a_card_lacks_is_told_truly(card: str) -> None:
+    judge, dice = Judge("valparaiso"), FastDice(1)
+    first, second = [other for other in ("ship", "move", "sell") if other != card][:2]
+    for pesos in (0, 1, 4, 7, 11):
+        for houses in ("", "quillota-1 limache-1 valparaiso valparaiso"):
+            for row in (card, f"{first} {card}", f"{first} {second} {card}"):
+                for ship in ("harbour", "west"):
+                    t = scene(row, pesos=pesos, houses=houses, ship=ship, merchants="limache quillota valparaiso")
+                    judge.at(t.s, 0, dice)
+                    for way in [text for text in t.can("use") if card in text]:
+                        begun = Scene(GAME, t.s.clone()).do(way).s
+                        judge.at(begun, 0, dice)

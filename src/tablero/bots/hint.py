@@ -1,4 +1,7 @@
-"""The best option for a seat, and why: what it brings at once, what it costs the others, how much better it is."""
+"""The best option for a seat, and why: what it brings at once, what it costs the others, how much better it is.
+
+What it brings ends where something would be drawn or revealed: of what comes then a hint says nothing.
+"""
 
 from __future__ import annotations
 
@@ -8,17 +11,18 @@ from typing import NamedTuple
 
 from tablero.bots.evaluations import evaluation_of
 from tablero.bots.players import Searcher
-from tablero.core.agenda import Event, apply
-from tablero.core.dice import FastDice
-from tablero.core.evaluation import follow
+from tablero.core.agenda import apply
+from tablero.core.dice import Dice, FastDice
+from tablero.core.evaluation import LONGEST, Evaluation, asked, best_at_once
+from tablero.core.events import Event
 from tablero.core.match import Sight
 from tablero.words import Words, catalogue
 
 # What is told of an option: at most so many events, and losses of others from this many points on.
 TOLD = 3
 LOSS = 0.7
-# Events that are about the course of the game, not about what somebody gets.
-COURSE = {"turn", "shuffled", "drew", "round", "played", "ready", "locked", "used", "laid", "poured", "revealed"}
+# What others lose is what they lose on average in so many worlds.
+WORLDS = 8
 
 
 class Hint(NamedTuple):
@@ -49,19 +53,41 @@ def hint(sight: Sight, seed: int = 1, seconds: float = 1.0, iterations: int = 1_
     next_best = others[-1] if others else None
     share = found.means[found.line(a)]
     dice = FastDice(seed)
-    world = sight.world(dice)
-    before = [evaluation.worth(world, seat) for seat in range(evaluation.seats(world))]
-    world.ears = []
-    apply(world, sight.seat, a)
-    follow(evaluation, world, sight.seat, dice)
-    events = [event.seen_by(sight.seat) for event in world.ears if event.kind not in COURSE and event.seat >= 0]
-    losses = []
-    for seat, worth in enumerate(before):
-        lost = worth - evaluation.worth(world, seat)
-        if seat != sight.seat and lost >= LOSS:
-            losses.append((seat, lost))
+    line = line_from(evaluation, sight, a, dice)
+    kinds = sight.game.kinds
+    events = [event for event in sight.preview(*line).events if event.seat >= 0 and not kinds[event.kind].course]
+    losses = [(seat, lost) for seat, lost in enumerate(losses_by(evaluation, sight, line, dice)) if lost >= LOSS]
     ahead = share - found.means[found.line(next_best)] if next_best is not None else 0.0
     return Hint(a, share, next_best, max(0.0, ahead), events[:TOLD], losses)
+
+
+def line_from(evaluation: Evaluation, sight: Sight, a: int, dice: Dice) -> list[int]:
+    """An option with the seat's own choices behind it, each the one that is worth most at once, as long as the seat is
+    asked and nothing is drawn or revealed.
+    """
+    s, seat = sight.world(dice), sight.seat
+    revealed = s.reveals
+    line = [a]
+    apply(s, seat, a)
+    while len(line) <= LONGEST and s.reveals == revealed and asked(s, seat) and not evaluation.is_settled(s, seat):
+        line.append(best_at_once(evaluation, s, seat))
+        apply(s, seat, line[-1])
+    return line
+
+
+def losses_by(evaluation: Evaluation, sight: Sight, line: Sequence[int], dice: Dice) -> list[float]:
+    """What the others lose in points by this line, on average over worlds that may be the true one."""
+    lost: list[float] = []
+    for _ in range(WORLDS):
+        s = sight.world(dice)
+        before = [evaluation.worth(s, seat) for seat in range(evaluation.seats(s))]
+        for a in line:
+            apply(s, sight.seat, a)
+        lost = lost or [0.0] * len(before)
+        for seat, worth in enumerate(before):
+            if seat != sight.seat:
+                lost[seat] += (worth - evaluation.worth(s, seat)) / WORLDS
+    return lost
 
 
 def reason(found: Hint, words: Words, names: Sequence[str]) -> str:

@@ -1,8 +1,9 @@
 """What is owed in a game: a stack of small records, and the few functions that work it off.
 
 The record on top says who is waited for. A `Choice` waits for one seat, a `Together` for several at
-once, a `Chance` for nature; an `Effect` waits for nobody and runs at once. Records are never changed
-after they were put on the agenda, so clones of a state share them.
+once, a `Chance` for nature; an `Effect` waits for nobody and runs at once. A `Several` is a choice that
+goes on until all is named. Records are never changed after they were put on the agenda, so clones of a
+state share them.
 """
 
 from typing import Any, Final, Generic, TypeVar
@@ -10,34 +11,12 @@ from typing import Any, Final, Generic, TypeVar
 from mypy_extensions import mypyc_attr
 
 from tablero.core.dice import Dice
+from tablero.core.events import EVERYONE as EVERYONE
+from tablero.core.events import NOBODY as NOBODY
+from tablero.core.events import Event
 
 NATURE: Final = -1
-NOBODY: Final = -2
-EVERYONE: Final = -3
 NOTHING: Final[list[int]] = []
-
-
-class Event:
-    """Something that happened. Words are keys of the game's catalogue: `good.wood`, `person.maid`.
-
-    `what` and `where` are for the eyes of seat `to` only, if that is not EVERYONE.
-    """
-
-    def __init__(self, kind: str, seat: int, n: int, what: str, source: str, where: str, other: int, to: int) -> None:
-        self.kind = kind
-        self.seat = seat
-        self.n = n
-        self.what = what
-        self.source = source
-        self.where = where
-        self.other = other
-        self.to = to
-
-    def seen_by(self, seat: int) -> "Event":
-        """The event as a seat may know it."""
-        if self.to == EVERYONE or self.to == seat:
-            return self
-        return Event(self.kind, self.seat, self.n, "", self.source, "", self.other, self.to)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -80,7 +59,7 @@ class Table:
     ) -> None:
         """Appends an event for those who listen."""
         if self.ears is not None:
-            self.ears.append(Event(kind, seat, n, what, source, where, other, to))
+            self.ears.append(Event(kind, seat, n, what, source, where, other, to, self.reveals))
 
 
 S = TypeVar("S", bound=Table)
@@ -154,6 +133,23 @@ class Choice(Task[S]):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+class Several(Choice[S]):
+    """Several things, named one by one: any order of them is offered, and every order gives the same state.
+
+    So the task that goes on carries nothing that tells one order from another. `highest` is the highest action named
+    so far, -1 before any: whoever tries them all need only go upwards.
+    """
+
+    def __init__(self, seat: int, highest: int = -1) -> None:
+        super().__init__(seat)
+        self.highest = highest
+
+    def is_thing(self, a: int) -> bool:
+        """Whether the action names one of the things; what does not, like being done, ends the naming."""
+        raise NotImplementedError(f"{type(self).__name__} names nothing")  # abstract
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Together(Task[S]):
     """Waits for several seats at once, whose answers may come in any order; `waiting` says for whom."""
 
@@ -166,6 +162,10 @@ class Together(Task[S]):
         NATURE is asked for too: calling time is hers, and she never must.
         """
         return seat in self.waiting(s)
+
+    def time(self, s: S) -> tuple[int, int]:
+        """Where nature may call time: after how many seconds, and the count that follows them."""
+        return 0, 0
 
     def options(self, s: S, seat: int) -> list[int]:
         """What this seat may do."""

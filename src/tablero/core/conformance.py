@@ -6,13 +6,17 @@ perft(s, depth)                                   # how many ways lead how far f
 
 from collections.abc import Callable, Mapping
 from itertools import permutations
-from typing import Any
+from typing import Any, Final
 
-from tablero.core.agenda import NATURE, Chance, Table, Together, apply, options, settle, waiting
+from tablero.core.agenda import NATURE, Chance, Several, Table, Together, apply, options, settle, waiting
 from tablero.core.dice import Dice, FastDice
+from tablero.core.events import Event, gains
 from tablero.core.game import Game, chosen
 from tablero.core.match import Match
 from tablero.core.snapshot import snapshot
+
+# Of several things to be named, so many pairs are tried at a state.
+PAIRS: Final = 8
 
 
 class Broken(Exception):
@@ -103,7 +107,57 @@ def check_order(game: Game, s: Table) -> None:
         raise Broken(f"the order in which seats {owing} answer {type(task).__name__} matters")
 
 
-LAWS: list[Law] = [check_options, check_spelling, check_clone, check_chance, check_sight, check_order]
+def check_several(game: Game, s: Table) -> None:
+    """Of several things any can be named before any other, and both ways lead to the same state."""
+    spell = game.vocabulary.spell
+    for seat in waiting(s):
+        some = options(s, seat)
+        after = {a: world for a in some if (world := _named(s, seat, a)) is not None}
+        pairs = [(a, b) for a, world in after.items() for b in some if b != a and _goes_on(world, seat, b)]
+        for a, b in pairs[:: len(pairs) // PAIRS + 1]:
+            if b not in after or type(after[a].agenda[-1]) is not type(after[b].agenda[-1]):
+                raise Broken(f"{spell(b)!r} can be named after {spell(a)!r}, but ends the naming before it")
+            if not _goes_on(after[b], seat, a):
+                raise Broken(f"{spell(b)!r} can be named after {spell(a)!r}, but not before it")
+            one, two = after[a].clone(), after[b].clone()
+            apply(one, seat, b)
+            apply(two, seat, a)
+            if snapshot(one) != snapshot(two):
+                difference = first_difference(snapshot(one), snapshot(two))
+                raise Broken(f"the order in which {spell(a)!r} and {spell(b)!r} are named matters: {difference}")
+
+
+def check_events(game: Game, s: Table) -> None:
+    """Whatever is done, the events told of it are declared, come behind what they follow from, and add up: by what
+    they count each seat has gained and lost just what it has more or less.
+    """
+    seats = range(_seats(s))
+    before = [game.holdings(s, seat) for seat in seats]
+    for asked in waiting(s):
+        for a in options(s, asked):
+            world = s.clone()
+            told: list[Event] = []
+            world.ears = told
+            apply(world, asked, a)
+            said = game.vocabulary.spell(a)
+            for n, event in enumerate(told):
+                if event.kind not in game.kinds:
+                    raise Broken(f"{said!r} tells {event.kind!r}, a kind of event that {game.name} does not declare")
+                causes = game.kinds[event.kind].follows
+                if causes and not any(earlier.kind in causes for earlier in told[:n]):
+                    raise Broken(f"{said!r} tells {event.kind!r} before what it follows from: {', '.join(causes)}")
+            for seat in seats:
+                counted = gains(game.kinds, told, seat)
+                after = game.holdings(world, seat)
+                for what in sorted({*counted, *before[seat], *after}):
+                    has, tells = after.get(what, 0) - before[seat].get(what, 0), counted.get(what, 0)
+                    if has != tells:
+                        raise Broken(f"after {said!r} seat {seat} has {has:+} {what}, but events tell of {tells:+}")
+
+
+LAWS: list[Law] = [
+    *(check_options, check_spelling, check_clone, check_chance, check_sight, check_order, check_several, check_events),
+]
 
 
 def check_game(
@@ -218,6 +272,24 @@ def first_difference(one: Any, two: Any, path: str = "state") -> str:
                 name = a[0] if isinstance(a, tuple) and len(a) == 2 and isinstance(a[0], str) else str(i)
                 return first_difference(a, b, f"{path}.{name}")
     return f"{path}: {one!r} and {two!r}"
+
+
+def _named(s: Table, seat: int, a: int) -> Table | None:
+    """The state after the seat named one of several things with more to come; None if it did not."""
+    if seat == NATURE:
+        return None
+    world = s.clone()
+    apply(world, seat, a)
+    task = world.agenda[-1] if world.agenda else None
+    # What lay below was not asked for this.
+    is_below = any(task is each for each in s.agenda[:-1])
+    return world if isinstance(task, Several) and task.seat == seat and task.is_thing(a) and not is_below else None
+
+
+def _goes_on(s: Table, seat: int, a: int) -> bool:
+    """Whether the seat may name this as the next of several things."""
+    task = s.agenda[-1]
+    return isinstance(task, Several) and task.is_thing(a) and a in options(s, seat)
 
 
 def _hides(game: Game, s: Table) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from math import exp
 from typing import Final
 
-from tablero.core.agenda import EVERYONE, NATURE, Table, advance, apply, options
+from tablero.core.agenda import EVERYONE, NATURE, Several, Table, advance, apply, options
 from tablero.core.dice import Dice
 from tablero.core.game import Game
 
@@ -89,7 +89,7 @@ class Evaluation:
 
     def sensible(self, s: Table, seat: int, some: list[int]) -> list[int]:
         """The options without those that hardly ever help; never none of them."""
-        return some
+        return in_order(s, some)
 
     def is_settled(self, s: Table, seat: int) -> bool:
         """Whether nothing is owed in the middle of an effect, so that the state can be judged as it stands."""
@@ -128,6 +128,25 @@ class Evaluation:
         odds = [exp((worth - best) / self.spread) for worth in worths]
         total = sum(odds)
         return [each / total for each in odds]
+
+
+def in_order(s: Table, some: list[int]) -> list[int]:
+    """Of several things to be named only those not below the highest so far, as one order of them is enough.
+
+    All of them where none is left but what is below: who began may have named them in another order.
+    """
+    task = s.agenda[-1]
+    if not isinstance(task, Several) or task.highest < 0:
+        return some
+    out: list[int] = []
+    more = False
+    for a in some:
+        if not task.is_thing(a):
+            out.append(a)
+        elif a >= task.highest:
+            out.append(a)
+            more = True
+    return out if more else some
 
 
 def decided(points: list[float]) -> list[float]:

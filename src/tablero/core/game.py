@@ -12,6 +12,7 @@ from mypy_extensions import mypyc_attr
 from tablero.core.agenda import Table
 from tablero.core.dice import Dice
 from tablero.core.errors import Mistake
+from tablero.core.events import Kinds
 from tablero.core.verbs import Vocabulary
 
 GROUP: Final = "tablero.games"
@@ -112,7 +113,7 @@ class TextFace(Protocol):
     def brief(self, view: Any, box: Any, words: Any, names: Sequence[str], say: Any) -> Any:
         """What is one's own."""
 
-    def note(self, events: Any, words: Any) -> str:
+    def note(self, events: Any, gains: Mapping[str, int], words: Any) -> str:
         """What an option would bring."""
 
     def piece(self, range: str, word: str, box: Any, words: Any, say: Any) -> Any:
@@ -141,6 +142,7 @@ class Game:
         rules_version: int,
         seats: Sequence[int],
         vocabulary: Vocabulary,
+        kinds: Kinds,
         options: Sequence[Option] = (),
         about: About | None = None,
     ) -> None:
@@ -148,9 +150,11 @@ class Game:
         self.name = name
         # Raised when something that was legal no longer is or leads elsewhere; replays of another version are refused.
         self.rules_version = rules_version
-        # The numbers of players it takes, all that can be said in it, and what can be chosen at set-up.
+        # The numbers of players it takes, all that can be said in it, the kinds of events that are told of it with what
+        # they count, and what can be chosen at set-up.
         self.seats = seats
         self.vocabulary = vocabulary
+        self.kinds = kinds
         self.options = options
         self.about = about
 
@@ -173,6 +177,10 @@ class Game:
     def scores(self, s: Table) -> list[Score]:
         """The points so far by seat; final when the game is over."""
         raise NotImplementedError(f"{self.name} has no points")  # abstract
+
+    def holdings(self, s: Table, seat: int) -> dict[str, int]:
+        """All that a seat has, by the keys that events count: goods, money, points, cards."""
+        raise NotImplementedError(f"{self.name} does not count")  # abstract
 
     # Faces
 

@@ -1,18 +1,21 @@
 """A game being played: the state, the log it came from, undo, and the file it is saved in."""
 
 from collections.abc import Mapping
+from hashlib import sha256
+from json import dumps
 from typing import Any, Final
 
-from tablero.core.agenda import NATURE, Chance, Event, Table, Together, apply, options, settle, waiting
+from tablero.core.agenda import NATURE, Chance, Several, Table, Together, apply, options, settle, waiting
 from tablero.core.dice import Dice, SealedDice, seed_bytes
-from tablero.core.errors import BadReplay, IllegalAction, Mistake
+from tablero.core.errors import BadReplay, IllegalAction, Misspelt, Mistake
+from tablero.core.events import Event
 from tablero.core.game import Edition, Game, Score, check_seats, chosen, load, ranked
-from tablero.core.snapshot import digest
 
 UNDO: Final = -1
+FORMAT: Final = 2
 # Entries between two states that are kept for looking back.
 _APART: Final = 32
-_FIRST_LINE: Final = "tablero replay 1"
+_FIRST_LINE: Final = "tablero replay"
 _KEYS: Final = ("game", "rules", "edition", "options", "seats", "commitment", "seed")
 
 
@@ -29,6 +32,14 @@ class Entry:
         self.closes = closes
         self.reveals = reveals
         self.round = round
+
+
+class Preview:
+    """What actions would bring, as far as can be known; what is `final` cannot be taken back."""
+
+    def __init__(self, events: list[Event], final: bool) -> None:
+        self.events = events
+        self.final = final
 
 
 class Sight:
@@ -50,6 +61,18 @@ class Sight:
     def options(self) -> list[int]:
         """What the seat may do."""
         return options(self._world, self.seat)
+
+    def preview(self, *actions: int) -> Preview:
+        """What an action of the seat would bring, or several one after the other, up to where something is drawn or
+        revealed. Final is what draws, reveals or ends the seat's decisions.
+        """
+        s = self._world.clone()
+        told: list[Event] = []
+        s.ears = told
+        for a in actions:
+            apply(s, self.seat, a)
+        known = [event.seen_by(self.seat) for event in told if event.reveals == self._world.reveals]
+        return Preview(known, s.reveals != self._world.reveals or self.seat not in waiting(s))
 
     def world(self, dice: Dice) -> Table:
         """A state that may be the true one, as far as the seat knows."""
@@ -89,6 +112,8 @@ class Match:
         self.edition = edition
         self.dice = dice
         self.commitment = commitment
+        # The format of the file it was read from.
+        self.format = FORMAT
         # What was done, undone things and undos included; and what counts of it.
         self.history: list[tuple[int, int]] = []
         self.log: list[Entry] = []
@@ -97,6 +122,8 @@ class Match:
         # Clones of the states that a log went through, one every few entries, and that log.
         self._kept: list[Table] = []
         self._kept_of: list[Entry] = []
+        # The length the history had when a file last said the end of a naming that could go no higher.
+        self._ended = -1
         self.state = self._start()
 
     @classmethod
@@ -148,6 +175,10 @@ class Match:
         """What the seat may see, or with None what a spectator may."""
         return self.game.view(self.state, seat)
 
+    def preview(self, seat: int, a: int) -> Preview:
+        """What an option would bring the seat, as far as it can know."""
+        return self.sight(seat).preview(a)
+
     def sight(self, seat: int) -> Sight:
         """What a bot in this seat is handed."""
         return Sight(self.game, self.state, seat)
@@ -176,12 +207,20 @@ class Match:
         return [n for n in range(1, len(log) + 1) if n == len(log) or log[n].round != log[n - 1].round]
 
     def can_undo(self, seat: int) -> bool:
-        """Whether the seat's last action can be taken back."""
+        """Whether the seat's last action can be taken back; when the game is over, it is over."""
+        if self.over:
+            return False
         at = self._last_free(seat)
         return at >= 0 and (at == len(self.log) - 1 or self._without(at) is not None)
 
     def undo(self, seat: int) -> None:
         """Takes back the seat's last action, if nothing was drawn, revealed or built upon since."""
+        if self.over:
+            raise IllegalAction("The game is over; nothing can be taken back.")
+        self.take_back(seat)
+
+    def take_back(self, seat: int) -> None:
+        """Undoes as a stored log says it was done: before `undo` refused it, also behind the end of the game."""
         left = self._without(self._last_free(seat))
         if left is None:
             raise IllegalAction(
@@ -192,7 +231,7 @@ class Match:
 
     def dump(self, seed: bool = True) -> str:
         """The match as a replay file; without its seed it can be looked at, but not played on."""
-        lines = [_FIRST_LINE, f"game: {self.game.name}", f"rules: {self.game.rules_version}"]
+        lines = [f"{_FIRST_LINE} {FORMAT}", f"game: {self.game.name}", f"rules: {self.game.rules_version}"]
         lines.append(f"edition: {self.edition.name} {self.edition.digest}")
         lines.append("options: " + " ".join(f"{name}={value}" for name, value in self.choices.items()))
         lines.append(f"seats: {self.seats}")
@@ -205,13 +244,16 @@ class Match:
             lines.append(f"{who} {'undo' if a == UNDO else self.text(a)}")
             if n in self.rounds:
                 lines.append(f"= {self.rounds[n]}")
-        lines.append(f"end {digest(self.state)}")
+        lines.append(f"end {digest(self.game, self.state)}")
         return "\n".join(lines) + "\n"
 
     @classmethod
     def load(cls, text: str) -> "Match":
-        """The match that a replay file tells, every line checked; BadReplay where one is wrong."""
-        header, lines = _split(text)
+        """The match that a replay file tells, every line checked; BadReplay where one is wrong.
+
+        In files of format 1 digests say something else, and are left aside.
+        """
+        format, header, lines = _split(text)
         try:
             playing = load(header["game"])
             if header["rules"] != str(playing.rules_version):
@@ -235,6 +277,7 @@ class Match:
         if dice is not None and dice.commitment() != header["commitment"]:
             raise BadReplay("The seed of the replay is not the one that was promised: its hash differs.")
         made = cls(playing, seats, chosen(playing, given), edition, dice, header["commitment"])
+        made.format = format
         for number, line in lines:
             made._follow(number, line)
         return made
@@ -249,7 +292,7 @@ class Match:
         self.history.append((seat, a))
         self.log.append(_done(self.state, seat, a))
         if self.state.round != before:
-            self.rounds[len(self.history)] = digest(self.state)
+            self.rounds[len(self.history)] = digest(self.game, self.state)
 
     def _let_nature_play(self) -> None:
         while self.state.agenda:
@@ -307,12 +350,16 @@ class Match:
     def _follow(self, number: int, line: str) -> None:
         """Takes one line of a replay file."""
         who, _, said = line.partition(" ")
+        if self.format < FORMAT:
+            self._fill_in(who, said)
+            if who in ("=", "end"):
+                return
         if who == "end":
-            if said != digest(self.state):
+            if said != digest(self.game, self.state):
                 raise BadReplay(f"Line {number}: the game does not end in the state the replay promises ({said}).")
             return
         if who == "=":
-            if said != digest(self.state):
+            if said != digest(self.game, self.state):
                 raise BadReplay(
                     f"Line {number}: round {self.state.round} begins in another state than it did ({said})."
                 )
@@ -323,14 +370,40 @@ class Match:
             elif who not in [str(seat) for seat in range(self.seats)]:
                 raise BadReplay(f"{who!r} is no seat; expected 0 to {self.seats - 1}.")
             elif said == "undo":
-                self.undo(int(who))
+                self.take_back(int(who))
             else:
                 a = self.parse(said)
                 if a not in self.options(int(who)):
                     raise IllegalAction(self._why_not(int(who), a))
+                if a == _end_of_naming(self.state):
+                    self._ended = len(self.history) + 1
                 self._record(int(who), a)
         except Mistake as error:
             raise BadReplay(f"Line {number} of the replay, {line!r}: {error}") from error
+
+    def _fill_in(self, who: str, said: str) -> None:
+        """Says before a line what older files leave unsaid: the end of a naming of several things that could go no
+        higher. When they were named upwards only it ended by itself, and a `done` there was for the next question.
+        """
+        while not self._fits(who, said):
+            seat = waiting(self.state)[0] if self.state.agenda else NATURE
+            a = _end_of_naming(self.state)
+            if a < 0 and self._ended == len(self.history):
+                a = self.history[-1][1]
+            if a not in self.options(seat):
+                return
+            self._record(seat, a)
+
+    def _fits(self, who: str, said: str) -> bool:
+        """Whether a line can be followed as things are, as far as that can be seen."""
+        if who == "=":
+            return len(self.history) in self.rounds
+        if who == "end" or said == "undo" or not (who == "*" or who.isdecimal()):
+            return True
+        try:
+            return self.parse(said) in self.options(NATURE if who == "*" else int(who))
+        except Misspelt:
+            return True
 
     def _follow_nature(self, a: int) -> None:
         task = self.state.agenda[-1] if self.state.agenda else None
@@ -353,11 +426,43 @@ def _done(s: Table, seat: int, a: int) -> Entry:
     return entry
 
 
-def _split(text: str) -> tuple[dict[str, str], list[tuple[int, str]]]:
-    """The head of a replay file as a dictionary, and its numbered lines."""
+def _end_of_naming(s: Table) -> int:
+    """What ends the naming of several things where none is left that is not below the highest; -1 elsewhere."""
+    task = s.agenda[-1] if s.agenda else None
+    if not isinstance(task, Several) or task.highest < 0:
+        return -1
+    some = task.options(s)
+    if any(task.is_thing(a) and a >= task.highest for a in some):
+        return -1
+    return next((a for a in some if not task.is_thing(a)), -1)
+
+
+def digest(game: Game, s: Table) -> str:
+    """Twelve letters for what the game says of a state: its round, who is asked, what each seat has and its points.
+
+    Nothing in it is a name that the code could call otherwise, and what may be done is left out: more may become legal.
+    """
+    says = {
+        "round": s.round,
+        "waiting": waiting(s),
+        "seats": [
+            {
+                "has": {what: n for what, n in game.holdings(s, score.seat).items() if n},
+                "points": score.total,
+                "tie-breaks": score.tie_breaks,
+            }
+            for score in game.scores(s)
+        ],
+    }
+    return sha256(dumps(says, sort_keys=True, separators=(",", ":")).encode()).hexdigest()[:12]
+
+
+def _split(text: str) -> tuple[int, dict[str, str], list[tuple[int, str]]]:
+    """The format of a replay file, its head as a dictionary, and its numbered lines."""
     lines = text.splitlines()
-    if not lines or lines[0] != _FIRST_LINE:
-        raise BadReplay(f"This is no replay: its first line is not {_FIRST_LINE!r}.")
+    formats = {f"{_FIRST_LINE} {n}": n for n in range(1, FORMAT + 1)}
+    if not lines or lines[0] not in formats:
+        raise BadReplay(f"This is no replay: its first line is not '{_FIRST_LINE} {FORMAT}'.")
     header: dict[str, str] = {}
     at = 1
     while at < len(lines) and lines[at]:
@@ -373,4 +478,4 @@ def _split(text: str) -> tuple[dict[str, str], list[tuple[int, str]]]:
     body = [(n + 1, line) for n, line in enumerate(lines) if n > at]
     if not body or not body[-1][1].startswith("end "):
         raise BadReplay("The replay is cut short: its last line, 'end' with a digest, is missing.")
-    return header, body
+    return formats[lines[0]], header, body

@@ -1,9 +1,6 @@
-"""A state as plain data, whatever its classes: for comparing, for digests, for saying where two differ."""
+"""A state as plain data, whatever its classes: for comparing, and for saying where two differ."""
 
-from hashlib import sha256
 from typing import Any, Final
-
-from tablero.core.agenda import Table
 
 # The box is what is printed and the same for all states of a game; the ears are the listener's.
 _NOT_STATE: Final = ("box", "ears")
@@ -25,8 +22,3 @@ def snapshot(thing: Any) -> Any:
     if isinstance(thing, dict):
         return tuple([(key, snapshot(thing[key])) for key in sorted(thing)])
     return (type(thing).__name__, tuple([(name, snapshot(getattr(thing, name))) for name in _names(thing)]))
-
-
-def digest(s: Table) -> str:
-    """Twelve letters that pin down a state."""
-    return sha256(repr(snapshot(s)).encode()).hexdigest()[:12]

@@ -6,6 +6,8 @@
 >>> PLACE = words.verb("place", good, slot)
 >>> DONE = words.verb("done")
 >>> a = PLACE.of(1, 2)
+>>> good.key(1)
+'good.wood'
 >>> a, words.spell(a), words.parse("place wood 3") == a, PLACE.args(a)
 (5, 'place wood 3', True, (1, 2, 0))
 >>> words.size, words.spell(DONE.of())
@@ -25,6 +27,10 @@ class Range:
 
     def __len__(self) -> int:
         return len(self.words)
+
+    def key(self, n: int) -> str:
+        """The word of this number as catalogues and events name it: `good.wood`."""
+        return f"{self.name}.{self.words[n]}"
 
 
 def numbers(name: str, count: int, first: int = 1) -> Range:

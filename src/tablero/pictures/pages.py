@@ -11,8 +11,8 @@ from typing import Any
 
 import msgspec
 
-from tablero.core.agenda import NOBODY
 from tablero.core.errors import Mistake
+from tablero.core.events import NOBODY
 from tablero.core.game import Game
 from tablero.core.match import Match
 from tablero.pictures import HERE, palette, read, styles, symbols
@@ -93,7 +93,11 @@ def replay(match: Match, lang: str = "en") -> str:
         told = (
             []
             if n == 0
-            else [words.event(event.seen_by(NOBODY), names) for event in _since(match, n) if event.kind != "turn"]
+            else [
+                words.event(event.seen_by(NOBODY), names)
+                for event in _since(match, n)
+                if not match.game.kinds[event.kind].untold
+            ]
         )
         changed = {key: _change(before.get(key, ""), text) for key, text in shown.items() if before.get(key) != text}
         seen += "".join(text for key, text in shown.items() if key in changed)

@@ -9,9 +9,10 @@ from typing import Any
 import msgspec
 import pyspiel
 
-from tablero.core.agenda import NATURE, Event, Table, apply, options
+from tablero.core.agenda import NATURE, Table, apply, options
 from tablero.core.dice import Dice
 from tablero.core.errors import Mistake
+from tablero.core.events import Event
 from tablero.research.setting import OVER, Setting, asked, sentence
 
 Choices = tuple[tuple[str, str], ...]

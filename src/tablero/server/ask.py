@@ -1,7 +1,6 @@
 """What a seat is asked: the question, each option with its words and what it would bring, and why others are none.
 
-What an option would bring is read off the events of a world dealt anew for the seat, so it can tell
-nothing that the seat does not know, and it ends where something would be drawn or revealed.
+What an option would bring is what the seat's sight foresees, so it can tell nothing that the seat does not know.
 """
 
 from __future__ import annotations
@@ -10,16 +9,9 @@ from collections.abc import Sequence
 
 import msgspec
 
-from tablero.core.agenda import Event, apply, waiting
-from tablero.core.dice import FastDice
+from tablero.core.events import gains
 from tablero.core.match import Match
 from tablero.words import Words
-
-# Events that change what a seat has: what they count, and which way.
-COUNTED = {"gained": 1, "earned": 1, "scored": 1, "paid": -1, "spent": -1, "lost": -1}
-
-# Told by the page itself: whose turn it is.
-UNTOLD = ("turn",)
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -70,8 +62,8 @@ def ask(match: Match, seat: int, words: Words, names: Sequence[str], undo: bool)
     task = match.state.agenda[-1]
     name = type(task).__name__
     about = task.about(match.state)
-    shown = previews(match, seat, some)
-    vocabulary = match.game.vocabulary
+    sight = match.sight(seat)
+    vocabulary, kinds = match.game.vocabulary, match.game.kinds
     options = [
         Option(
             a,
@@ -79,41 +71,15 @@ def ask(match: Match, seat: int, words: Words, names: Sequence[str], undo: bool)
             vocabulary.verb_of(a).name,
             vocabulary.arguments(a),
             words.action(a, names),
-            " · ".join(words.event(event, names) for event in events),
-            gives(events, seat),
-            sorted({word for event in events for word in (event.what, event.where) if word}),
-            final,
+            " · ".join(words.event(event, names) for event in seen.events if not kinds[event.kind].untold),
+            gains(kinds, seen.events, seat),
+            sorted({word for event in seen.events for word in (event.what, event.where) if word}),
+            seen.final,
         )
-        for a, (events, final) in zip(some, shown, strict=True)
+        for a, seen in ((a, sight.preview(a)) for a in some)
     ]
     prompt = words.prompt(name, about, names)
     return Ask(seat, name, prompt, about, seat in match.waiting(), options, refusals(match, seat, words, names), undo)
-
-
-def previews(match: Match, seat: int, some: Sequence[int]) -> list[tuple[list[Event], bool]]:
-    """For each option what would happen, up to where something is drawn or revealed, and if that is final."""
-    world = match.game.determinize(match.state, seat, FastDice(1))
-    out = []
-    for a in some:
-        s = world.clone()
-        ears: list[Event] = []
-        s.ears = ears
-        apply(s, seat, a)
-        revealed = s.reveals != world.reveals
-        events = [] if revealed else [event.seen_by(seat) for event in ears if event.kind not in UNTOLD]
-        out.append((events, revealed or seat not in waiting(s)))
-    return out
-
-
-def gives(events: Sequence[Event], seat: int) -> dict[str, int]:
-    """What a seat gains and pays in all, by the key of what it is: {"good.gold": -2, "points": 3}."""
-    total: dict[str, int] = {}
-    for event in events:
-        sign = COUNTED.get(event.kind, 0)
-        if sign and event.seat == seat:
-            what = event.what or "points"
-            total[what] = total.get(what, 0) + sign * event.n
-    return {what: n for what, n in total.items() if n}
 
 
 def refusals(match: Match, seat: int, words: Words, names: Sequence[str]) -> list[Refusal]:

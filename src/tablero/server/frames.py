@@ -13,13 +13,13 @@ from typing import Any
 import msgspec
 from markupsafe import Markup, escape
 
-from tablero.core.agenda import NOBODY
+from tablero.core.events import NOBODY, Kinds, moves
 from tablero.core.match import Entry, Match
 from tablero.pictures import parts
 from tablero.pictures.marks import SEAT_COLOURS
-from tablero.server.ask import COUNTED, UNTOLD, Ask, ask
+from tablero.server.ask import Ask, ask
 from tablero.server.database import OVER, Said
-from tablero.server.room import COUNTDOWN, Room
+from tablero.server.room import Room
 from tablero.server.speech import Speech
 from tablero.words import Words
 
@@ -151,7 +151,7 @@ def frame(room: Room, viewer: Viewer) -> Frame:
     )
     log_from, lines = new_lines(room, viewer, names)
     said = [each for each in room.said if each.n > viewer.chat]
-    ends = room.clock_ends()
+    clock = room.clock()
     made = Frame(
         room.id,
         header.game,
@@ -168,7 +168,7 @@ def frame(room: Room, viewer: Viewer) -> Frame:
         log_from,
         lines,
         said,
-        None if ends is None else Clock(max(0.0, ends - time.time()), COUNTDOWN),
+        None if clock is None else Clock(max(0.0, clock[1] - time.time()), clock[0].countdown),
         ending(room, viewer.lang) if header.status == OVER else None,
         header.commitment,
     )
@@ -229,17 +229,19 @@ def lines_of(room: Room, seat: int | None, lang: str, names: Sequence[str]) -> l
         end = at + 1
         while end < len(match.log) and match.log[end].seat < 0:
             end += 1
-        lines.append(_line(match.log[at:end], end, seat, words, names))
+        lines.append(line_of(match.log[at:end], end, seat, words, names, match.game.kinds))
         at = end
     room.lines[key] = (room.version, lines)
     return lines
 
 
-def _line(entries: Sequence[Entry], at: int, seat: int | None, words: Words, names: Sequence[str]) -> Line:
+def line_of(
+    entries: Sequence[Entry], at: int, seat: int | None, words: Words, names: Sequence[str], kinds: Kinds
+) -> Line:
     """Several events of one seat name it once; the same event several times is counted."""
     actor = entries[0].seat
     eyes = NOBODY if seat is None else seat
-    events = [event.seen_by(eyes) for entry in entries for event in entry.events if event.kind not in UNTOLD]
+    events = [event.seen_by(eyes) for entry in entries for event in entry.events if not kinds[event.kind].untold]
     if actor < 0 and len(events) > 5:
         events = events[-1:]
     marks = [f"\x01{i}\x02" for i in range(len(names))]
@@ -260,11 +262,7 @@ def _line(entries: Sequence[Entry], at: int, seat: int | None, words: Words, nam
     joined = " · ".join(part if n == 1 else f"{part} ×{n}" for part, n in zip(said, counts, strict=True))
     text = re.sub("\x01(\\d+)\x02", lambda found: names[int(found[1])], joined)
     html = re.sub("\x01(\\d+)\x02", lambda found: str(_named(int(found[1]), names)), str(escape(joined)))
-    gains = [
-        Gain(event.seat, event.what or "points", COUNTED[event.kind] * event.n, event.where)
-        for event in events
-        if event.kind in COUNTED and event.seat >= 0 and event.n
-    ]
+    gains = [Gain(who, what, n, event.where) for event in events for who, what, n in moves(kinds, event)]
     about_you = seat is not None and actor != seat and any(seat in (event.seat, event.other) for event in events)
     return Line(at, actor, entries[-1].round, text, html, about_you, gains)
 

@@ -8,15 +8,14 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from tablero.core.agenda import NATURE, Chance, Table, Together, options
+from tablero.core.agenda import NATURE, Together
+from tablero.core.clock import Clock, running
 from tablero.core.errors import Mistake
 from tablero.core.match import UNDO, Match
 from tablero.server.database import Header, Row, Said, Seat
 from tablero.server.errors import Refused
 
 PRESENT_FOR = 45.0  # seconds after a stream of another process was last seen
-CLOCK = 60.0  # Valparaíso's sand timer, and the countdown that follows it
-COUNTDOWN = 5.0
 BOT_NAMES = ("Bruno", "Carla", "Dai", "Elena", "Fausto")
 
 
@@ -61,10 +60,12 @@ class Room:
         """Whether a person in this seat is looking."""
         return self.watchers[seat] > 0 or time.time() - self.header.seats[seat].seen < PRESENT_FOR
 
-    def clock_ends(self) -> float | None:
-        """When the time for planning is up, if it runs: it began with the line that let nature act."""
-        began = self._clock_began
-        return None if began is None else began + CLOCK + COUNTDOWN
+    def clock(self) -> tuple[Clock, float] | None:
+        """The clock, if one runs, and when time is up: it began with the line that let nature act."""
+        clock = None if self.match is None else running(self.match.state)
+        if clock is None or self._clock_began is None:
+            return None
+        return clock, self._clock_began + clock.seconds + clock.countdown
 
     _clock_began: float | None = None
 
@@ -98,7 +99,7 @@ class Room:
         past = match.log
         same = len(past)
         if text == "undo":
-            match.undo(seat)
+            match.take_back(seat)
             pairs = enumerate(zip(past, match.log, strict=False))
             same = next(
                 (i for i, (was, entry) in pairs if was.action != entry.action or was.seat != entry.seat), same - 1
@@ -114,6 +115,8 @@ class Room:
     def undoing(self, seat: int) -> list[int]:
         """Who takes one action back, in turn, so that the seat's last one is undone and bots' answers with it."""
         match = self.playing()
+        if match.over:
+            return []
         if match.can_undo(seat):
             return [seat]
         answers: list[int] = []
@@ -131,8 +134,7 @@ class Room:
         """Takes the new lines over, once they are in the database."""
         self.rows.extend(rows)
         self.pictures.clear()
-        runs = time_up(self.playing().state) is not None
-        if not runs:
+        if running(self.playing().state) is None:
             self._clock_began = None
         elif self._clock_began is None:
             self._clock_began = self.rows[-1].at if self.rows else time.time()
@@ -156,14 +158,6 @@ class Room:
         match = self.playing()
         task = type(match.state.agenda[-1]).__name__ if match.state.agenda else ""
         return [(task, match.options(seat)) for seat in range(match.seats)]
-
-
-def time_up(s: Table) -> int | None:
-    """The action by which time is called, where a clock runs: nature may do it while people are asked."""
-    if not s.agenda or isinstance(s.agenda[-1], Chance):
-        return None
-    some = options(s, NATURE)
-    return some[0] if some else None
 
 
 def spelt(match: Match, each: tuple[int, int]) -> tuple[int, str]:

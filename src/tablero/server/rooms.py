@@ -15,13 +15,14 @@ from contextlib import suppress
 from typing import Any, ParamSpec, TypeVar
 
 from tablero.core.agenda import NATURE, Chance, apply, options
+from tablero.core.clock import hurries, running
 from tablero.core.dice import SealedDice, seed_bytes
 from tablero.core.errors import IllegalAction
 from tablero.core.game import check_seats, chosen, load
 from tablero.core.match import Match
 from tablero.server.database import OPEN, OVER, PLAYING, Database, Header, Seat, Taken
 from tablero.server.errors import NotYours, Refused, Stale, Unknown
-from tablero.server.room import Room, name_of, time_up
+from tablero.server.room import Room, name_of
 from tablero.server.thinking import Thinkers, known_level
 from tablero.server.tokens import read, sign
 
@@ -364,7 +365,7 @@ class Rooms:
         """Sees to it that whatever is owed by a bot or by the clock will come."""
         if room.match is None or room.match.over or (room.driver is not None and not room.driver.done()):
             return
-        if self._owing_bot(room) is not None or room.clock_ends() is not None:
+        if self._owing_bot(room) is not None or room.clock() is not None:
             room.driver = asyncio.create_task(self._drive(room))
 
     async def _drive(self, room: Room) -> None:
@@ -372,7 +373,7 @@ class Rooms:
         plans: dict[int, list[int]] = {}
         while room.match is not None and not room.match.over:
             seat = self._owing_bot(room, patient)
-            ends = room.clock_ends()
+            clock = room.clock()
             try:
                 if seat is not None:
                     version = room.version
@@ -380,14 +381,15 @@ class Rooms:
                     thinking = self.thinkers.choose(room.match, seat, level, plans.get(seat, []))
                     (a, plans[seat]), _ = await asyncio.gather(thinking, asyncio.sleep(self.pace))
                     if room.version == version and self._owing_bot(room) is not None:
-                        if self._would_hurry(room, seat, a):
+                        people = [each.seat for each in room.header.seats if not each.level]
+                        if hurries(room.match.state, seat, a, people):
                             patient.add(seat)
                             continue
                         await self.act(room, seat, "", version, [room.match.text(a)])
                         patient.clear()
-                elif ends is not None:
-                    if time.time() < ends:
-                        await asyncio.sleep(min(0.25, ends - time.time()))
+                elif clock is not None:
+                    if time.time() < clock[1]:
+                        await asyncio.sleep(min(0.25, clock[1] - time.time()))
                     else:
                         await self._call_time(room)
                 else:
@@ -396,8 +398,9 @@ class Rooms:
                 await asyncio.sleep(0.05)
 
     async def _call_time(self, room: Room) -> None:
-        up = time_up(room.playing().state)
-        if up is not None:
+        clock = running(room.playing().state)
+        if clock is not None:
+            up = clock.action
             await self._change(room, NATURE, "", room.version, lambda match: room.do(NATURE, match.text(up)))
 
     def _owing_bot(self, room: Room, patient: Collection[int] = ()) -> int | None:
@@ -406,16 +409,6 @@ class Rooms:
             return None
         owing = [seat for seat in room.match.waiting() if seat >= 0 and room.header.seats[seat].level]
         return next((seat for seat in owing if seat not in patient), None)
-
-    def _would_hurry(self, room: Room, seat: int, a: int) -> bool:
-        """Whether a bot would start the clock while a person still plans: it must not (ruling 4.46 of Valparaíso)."""
-        match = room.playing()
-        people = [each for each in match.waiting() if each >= 0 and not room.header.seats[each].level]
-        if not people or time_up(match.state) is not None:
-            return False
-        after = match.state.clone()
-        apply(after, seat, a)
-        return time_up(after) is not None
 
 
 def _act_all(room: Room, match: Match, seat: int, actions: Sequence[str]) -> None:
@@ -436,7 +429,10 @@ def _act_all(room: Room, match: Match, seat: int, actions: Sequence[str]) -> Non
 
 
 def _undo(room: Room, match: Match, seat: int) -> None:
-    for each in room.undoing(seat) or [seat]:
+    takers = room.undoing(seat)
+    if not takers:
+        match.undo(seat)  # says why not
+    for each in takers:
         room.do(each, "undo")
 
 

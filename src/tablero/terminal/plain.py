@@ -13,7 +13,7 @@ from rich.console import Group, RenderableType
 from rich.markup import escape
 from rich.table import Table
 
-from tablero.core.agenda import Event
+from tablero.core.events import Event
 from tablero.words import Words
 
 Say = Callable[[str], str]
@@ -42,9 +42,9 @@ def brief(view: Mapping[str, Any], box: Any, words: Words, names: Sequence[str],
     return "  ".join(f"[dim]{escape(key)}[/] {escape(shown(value, words))}" for key, value in own.items())
 
 
-def note(events: Sequence[Event], words: Words) -> str:
-    """What an option brings, in a few words beside it."""
-    return ""
+def note(events: Sequence[Event], gains: Mapping[str, int], words: Words) -> str:
+    """What an option brings, in a few words beside it: by its events, and by what its seat gains in all."""
+    return words.change(gains)
 
 
 def piece(range: str, word: str, box: Any, words: Words, say: Say) -> RenderableType:

@@ -10,8 +10,7 @@ from rich.console import Console
 
 from tablero.bots.review import review
 from tablero.core.agenda import NATURE
-from tablero.core.match import Match
-from tablero.core.snapshot import digest
+from tablero.core.match import FORMAT, Match, digest
 from tablero.pictures.pages import replay as page
 from tablero.server.review import told
 from tablero.terminal import saves
@@ -38,9 +37,11 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def run(args: argparse.Namespace, console: Console) -> int:
     phrases = Phrases(args.lang)
     m = Match.load(saves.read(args.file))
+    if m.format < FORMAT:
+        console.print(phrases.say("replay.older", format=m.format))
     if args.verify:
         draws = sum(1 for seat, _ in m.history if seat == NATURE)
-        said = {"game": m.game.name, "actions": len(m.history), "draws": draws, "digest": digest(m.state)}
+        said = {"game": m.game.name, "actions": len(m.history), "draws": draws, "digest": digest(m.game, m.state)}
         console.print(phrases.say("replay.verified" if m.dice is not None else "replay.unsealed", **said))
         return 0
     if args.out is not None:

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from difflib import get_close_matches
+from math import ceil
+from threading import Thread
+from time import monotonic
 
 from rich.console import Console, Group
 from rich.markup import escape
 from rich.table import Table as Grid
 
 from tablero.bots import Bot
-from tablero.core.agenda import Choice, Event, apply
-from tablero.core.dice import FastDice
+from tablero.core.agenda import NATURE, Choice
+from tablero.core.clock import hurries, running
 from tablero.core.errors import IllegalAction, Mistake
+from tablero.core.events import gains
 from tablero.core.match import Entry, Match
 from tablero.lab.games import next_up
 from tablero.terminal import plain
@@ -41,6 +45,8 @@ class TerminalTable:
         self.phrases = Phrases(save.lang)
         self.look = m.game.text or plain
         self.asks_again = sys.stdin.isatty()
+        self.people = [seat for seat in range(m.seats) if seat not in bots]
+        self.time_up: float | None = None
         self.names = players(m, self.phrases)
         self.shown = len(m.log)
         self.commands = {
@@ -51,15 +57,22 @@ class TerminalTable:
         """To the end, or until the player leaves."""
         m = self.m
         seat = -1
+        patient: set[int] = set()
         while not m.over:
-            seat = next_up(m.waiting(), seat)
+            self.wind_clock()
+            seat = next_up([owing for owing in m.waiting() if owing not in patient], seat)
             if seat in self.bots:
-                m.act(seat, self.bots[seat].choose(m.sight(seat)))
+                a = self.bots[seat].choose(m.sight(seat))
+                if hurries(m.state, seat, a, self.people):
+                    patient.add(seat)
+                    continue
+                m.act(seat, a)
             else:
                 self.save.keep(m.dump())
                 self.ask(seat)
+            patient.clear()
         self.save.keep(m.dump())
-        self.tell_news(next((seat for seat in range(m.seats) if seat not in self.bots), 0))
+        self.tell_news(self.people[0] if self.people else 0)
         self.console.print(score_sheet(m, self.words, self.phrases))
 
     def ask(self, seat: int) -> None:
@@ -74,15 +87,47 @@ class TerminalTable:
         self.show_options(seat)
         while True:
             try:
-                if self.answer(seat, self.read()):
+                said = self.read()
+                if said is None or self.answer(seat, said):
                     return
             except Mistake as error:
                 if not self.asks_again:
                     raise
                 self.console.print(f"[red]{escape(str(error))}[/]")
 
-    def read(self) -> str:
-        """A line from the player; the end of the input is leaving."""
+    def wind_clock(self) -> None:
+        """Where a clock has begun to run, notes when time is up."""
+        clock = running(self.m.state)
+        if clock is None:
+            self.time_up = None
+        elif self.time_up is None:
+            self.time_up = monotonic() + clock.seconds + clock.countdown
+
+    def read(self) -> str | None:
+        """A line from the player, or None if time was up before it came."""
+        clock = running(self.m.state)
+        if clock is None or self.time_up is None:
+            return self.typed()
+        self.tell_time(self.time_up)
+        line = Line(self.typed)
+        if not line.comes_within(self.time_up - clock.countdown - monotonic()):
+            self.tell_time(self.time_up)
+            line.comes_within(self.time_up - monotonic())
+        if line.came:
+            return line.text()
+        self.m.act(NATURE, clock.action)
+        self.save.keep(self.m.dump())
+        self.console.print("\n" + self.phrases.say("clock.up"))
+        # What is still being typed answers a question that is over.
+        line.text()
+        return None
+
+    def tell_time(self, up: float) -> None:
+        """How many seconds are left."""
+        self.console.print(self.phrases.say("clock.left", n=max(0, ceil(up - monotonic()))))
+
+    def typed(self) -> str:
+        """A line as it was typed; the end of the input is leaving."""
         prompt = self.phrases.say("ask.prompt") + " "
         if self.asks_again:
             try:
@@ -156,18 +201,15 @@ class TerminalTable:
         task = self.m.state.agenda[-1]
         self.console.print(f"[bold]{escape(self.words.prompt(type(task).__name__, task.about(self.m.state)))}[/]")
         grid = Grid(box=None, show_header=False, padding=(0, 2, 0, 0))
+        sight = self.m.sight(seat)
         for n, a in enumerate(self.m.options(seat), 1):
-            note = self.look.note(self.preview(seat, a), self.words) if isinstance(task, Choice) else ""
+            note = ""
+            if isinstance(task, Choice):
+                events = sight.preview(a).events
+                note = self.look.note(events, gains(self.m.game.kinds, events, seat), self.words)
             label = f"{escape(self.words.action(a))}[cyan]{escape(f' ({note})') if note else ''}[/]"
             grid.add_row(f"[bold]{n:3}[/]", label, f"[dim]{escape(self.m.text(a))}[/]")
         self.console.print(grid)
-
-    def preview(self, seat: int, a: int) -> list[Event]:
-        """What an option would bring before nature draws, in a world that is as good as the true one to the seat."""
-        world = self.m.game.determinize(self.m.state, seat, FastDice(1))
-        world.ears = []
-        apply(world, seat, a)
-        return [event.seen_by(seat) for event in world.ears]
 
     def tell_news(self, seat: int) -> None:
         """What happened since the seat was shown the log."""
@@ -209,6 +251,39 @@ class TerminalTable:
                             if (r.name, word) not in out.setdefault(said, []):
                                 out[said].append((r.name, word))
         return out
+
+
+class Line:
+    """A line that is being typed while a clock runs."""
+
+    def __init__(self, read: Callable[[], str]) -> None:
+        self._read = read
+        self._text = ""
+        self._error: BaseException | None = None
+        self._typing = Thread(target=self._type, daemon=True)
+        self._typing.start()
+
+    def _type(self) -> None:
+        try:
+            self._text = self._read()
+        except BaseException as error:
+            self._error = error
+
+    @property
+    def came(self) -> bool:
+        return not self._typing.is_alive()
+
+    def comes_within(self, seconds: float) -> bool:
+        """Waits for it, but no longer."""
+        self._typing.join(max(0.0, seconds))
+        return self.came
+
+    def text(self) -> str:
+        """Waits for it as long as it takes."""
+        self._typing.join()
+        if self._error is not None:
+            raise self._error
+        return self._text
 
 
 def players(m: Match, phrases: Phrases) -> list[str]:

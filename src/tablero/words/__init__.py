@@ -14,8 +14,8 @@ from pathlib import Path
 
 from babel.messages.pofile import read_po
 
-from tablero.core.agenda import Event
 from tablero.core.errors import Mistake
+from tablero.core.events import Event
 from tablero.core.game import Game, load
 
 LANGUAGES = ("en", "de", "it")
@@ -96,6 +96,10 @@ class Words:
             # Only a word that its number stands before is counted: "2 Steine", but "Feld 7; das Fass: Stein".
             said[part] = self.say(word, event.n if f"{{n}} {{{part}}}" in line else 1) if word else ""
         return line.format(**said)
+
+    def change(self, gains: Mapping[str, int]) -> str:
+        """What a seat gains and loses, in a few words: +2 Stein, -1 Gold."""
+        return ", ".join(f"{n:+} {self.say(what, abs(n))}" for what, n in gains.items())
 
     def reason(self, key: str, named: Named) -> str:
         """Why something is no option."""

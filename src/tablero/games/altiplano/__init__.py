@@ -16,7 +16,7 @@ from tablero.core.game import (
     Score,
     TextFace,
 )
-from tablero.games.altiplano import edition, scoring, sight
+from tablero.games.altiplano import edition, events, scoring, sight
 from tablero.games.altiplano.rules.setup import SetUp
 from tablero.games.altiplano.state import State, opening
 from tablero.games.altiplano.terms import VOCABULARY
@@ -31,6 +31,7 @@ class Altiplano(Game):
             rules_version=1,
             seats=range(2, 6),
             vocabulary=VOCABULARY,
+            kinds=events.KINDS,
             options=[Option("roles", ["random", "draft"]), Option("missions", ["off", "on"])],
             about=About(minutes="60–120", weight=4),
         )
@@ -51,6 +52,9 @@ class Altiplano(Game):
 
     def scores(self, s: Any) -> list[Score]:
         return scoring.scores(s)
+
+    def holdings(self, s: Any, seat: int) -> dict[str, int]:
+        return events.holdings(s, seat)
 
     # Each face is imported when it is first asked for: a bot needs no pictures.
 

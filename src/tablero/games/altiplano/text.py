@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
 from rich.console import Group, RenderableType
 from rich.markup import escape
 
-from tablero.core.agenda import Event
+from tablero.core.events import Event
 from tablero.games.altiplano.box import Box
 from tablero.games.altiplano.sight import PlayerView, RowView, View
 from tablero.games.altiplano.terms import GOODS, count, extension, good, mission, role
@@ -124,19 +123,9 @@ def brief(view: View, box: Box, words: Words, names: Sequence[str], say: Say) ->
     return "\n".join(out)
 
 
-def note(events: Sequence[Event], words: Words) -> str:
-    """What an option uses and brings: goods, coins, points."""
-    change: Counter[str] = Counter()
-    for event in events:
-        if event.kind == "gained":
-            change[words.say(event.what)] += 1
-        elif event.kind == "earned":
-            change[words.say("tile.coin", event.n)] += event.n
-        elif event.kind == "paid":
-            change[words.say("tile.coin", event.n)] -= event.n
-        elif event.kind == "met":
-            change["★"] += event.n
-    return ", ".join(f"{n:+} {word}" for word, n in change.items() if n)
+def note(events: Sequence[Event], gains: Mapping[str, int], words: Words) -> str:
+    """What an option brings and costs: goods, coins, points."""
+    return words.change(gains)
 
 
 def piece(range: str, word: str, box: Box, words: Words, say: Say) -> RenderableType:

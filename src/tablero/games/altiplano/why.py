@@ -37,13 +37,13 @@ from tablero.games.altiplano.terms import (
     MOVE,
     MOVEMENTS,
     NOWHERE,
+    ON_MOVEMENT,
     ON_ROLE,
     ORDER,
     ORDERS,
     PLACE,
     PLACE_WORDS,
     PLACES,
-    ROAD,
     ROWS,
     SELL,
     SLOTS,
@@ -60,6 +60,7 @@ from tablero.games.altiplano.terms import (
 from tablero.words import Named, Refusal
 
 Reason = tuple[str, Named]
+ANYWHERE = (1 << PLACES) - 1
 
 
 def refusals(s: State, seat: int) -> list[Refusal]:
@@ -80,9 +81,9 @@ def reasons(s: State, seat: int, task: Task[State], offered: set[int]) -> Iterat
         yield from works(s, p, offered)
         yield from purchases(s, p)
         yield from goods(s, p)
-        yield from moving(s, p, offered)
+        yield from moving(s, p, offered, task.ready)
     elif isinstance(task, MoveOn):
-        yield from moving(s, p, offered)
+        yield from moving(s, p, offered, ANYWHERE)
     elif isinstance(task, Store):
         yield from goods(s, p)
     elif isinstance(task, StoreCorn):
@@ -99,16 +100,19 @@ def planning(s: State, p: Player, offered: set[int]) -> Iterator[tuple[int, Reas
         for space in range(SPACES):
             if not p.spaces[space]:
                 continue
+            no_drive = ON_MOVEMENT <= space < ON_MOVEMENT + MOVEMENTS and not p.has(STAGECOACH)
             takes = [each for each in range(GOODS) if s.box.accepts[p.role * GOODS + each] >> space & 1]
+            if no_drive and COIN in takes:
+                takes.remove(COIN)
             reason: Reason = ("why.full", {})
             if nowhere:
                 reason = ("why.no-space", {"tile": word_of(laid)})
+            elif no_drive and laid == COIN:
+                reason = ("why.no-stagecoach", {"extension": "extension." + EXTENSION_WORDS[STAGECOACH]})
             elif laid not in takes:
                 reason = ("why.takes", {"tiles": [word_of(each) for each in takes]})
             elif p.open >> space & 1:
-                reason = ("why.one-each" if space == ROAD else "why.alike", {})
-                if laid == COIN and not p.has(STAGECOACH):
-                    reason = ("why.no-stagecoach", {"extension": "extension." + EXTENSION_WORDS[STAGECOACH]})
+                reason = ("why.one-each", {})
             yield PLACE.of(laid, space), reason
 
 
@@ -171,24 +175,29 @@ def goods(s: State, p: Player) -> Iterator[tuple[int, Reason]]:
     elif p.place == MARKET:
         for good in goods_in(p.at[MARKET]):
             if not s.box.price[good]:
-                reason: Reason = ("why.no-price", {"good": word_of(good)})
-                yield (SELL if p.order == EMPTY else DELIVER).of(good, HERE), reason
+                yield SELL.of(good, HERE), ("why.no-price", {"good": word_of(good)})
+                if p.order != EMPTY:
+                    yield DELIVER.of(good, HERE), ("why.not-ordered", {"good": word_of(good)})
 
 
-def moving(s: State, p: Player, offered: set[int]) -> Iterator[tuple[int, Reason]]:
-    """The pawn goes as far as carts and food take it, and before an action only towards one."""
+def moving(s: State, p: Player, offered: set[int], toward: int) -> Iterator[tuple[int, Reason]]:
+    """The pawn goes as far as carts and food take it, and before an action only towards one of the places `toward`."""
     can = reach(s, p)
     idle = can == 1 << p.place
+    feet = len([1 for i in range(MOVEMENTS) if p.at[ON_MOVEMENT + i]])
+    drives = p.rested >> TOP_CART & 1 or any(p.at[ON_MOVEMENT + i] and p.rested >> i & 1 for i in range(MOVEMENTS))
     for to in range(PLACES):
         ways = [MOVE.of(vehicle, to) for vehicle in range(TOP_CART + 1)]
         if to == p.place or not offered.isdisjoint(ways):
             continue
+        steps = next(n for n in range(4) if s.near[n * PLACES + p.place] >> to & 1)
         reason: Reason = ("why.nothing-there", {})
         if idle:
             reason = ("why.no-way", {})
         elif not can >> to & 1:
-            steps = next(n for n in range(4) if s.near[n * PLACES + p.place] >> to & 1)
             reason = ("why.too-far", {"steps": [(steps, "word.step")]})
+        elif not drives and steps > 1 and s.near[(feet - steps) * PLACES + to] & toward:
+            reason = ("why.step-by-step", {"steps": [(steps, "word.step")]})
         yield ways[TOP_CART], reason
 
 

@@ -15,7 +15,7 @@ from tablero.core.game import (
     Score,
     TextFace,
 )
-from tablero.games.valletta import edition, rules, scoring, sight
+from tablero.games.valletta import edition, events, rules, scoring, sight
 from tablero.games.valletta.state import State, opening
 from tablero.games.valletta.terms import WORDS
 
@@ -29,6 +29,7 @@ class Valletta(Game):
             rules_version=1,
             seats=range(2, 5),
             vocabulary=WORDS,
+            kinds=events.KINDS,
             about=About(minutes="40–80", weight=2),
         )
 
@@ -48,6 +49,9 @@ class Valletta(Game):
 
     def scores(self, s: Any) -> list[Score]:
         return scoring.scores(s)
+
+    def holdings(self, s: Any, seat: int) -> dict[str, int]:
+        return events.holdings(s, seat)
 
     # Each face is imported when it is first asked for: a bot needs no pictures.
 

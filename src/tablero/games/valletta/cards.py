@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tablero.core.agenda import Chance, Choice
+from tablero.core.agenda import Chance, Choice, Several
 from tablero.games.valletta.state import KINDS, State
 from tablero.games.valletta.terms import (
     CONSTRUCT,
@@ -38,25 +38,39 @@ class ByPerson(Choice[State]):
         return {"person": PERSONS.words[self.person]}
 
 
-class TakeGoods(ByPerson):
-    """Goods of one's choice; as their order does not matter, each kind is not below the last one taken."""
+class SeveralByPerson(Several[State]):
+    """Several things that a person's card asks for."""
 
-    def __init__(self, seat: int, person: int, left: int, different: bool, least: int = 0) -> None:
-        super().__init__(seat, person)
+    def __init__(self, seat: int, person: int, highest: int) -> None:
+        super().__init__(seat, highest)
+        self.person = person
+
+    def about(self, s: State) -> dict[str, str]:
+        return {"person": PERSONS.words[self.person]}
+
+
+class TakeGoods(SeveralByPerson):
+    """Goods of one's choice; where all must be different, `taken` are those there are by now, as bits."""
+
+    def __init__(self, seat: int, person: int, left: int, different: bool, highest: int = -1, taken: int = 0) -> None:
+        super().__init__(seat, person, highest)
         self.left = left
         self.different = different
-        self.least = least
+        self.taken = taken
+
+    def is_thing(self, a: int) -> bool:
+        return TAKE.has(a)
 
     def options(self, s: State) -> list[int]:
-        end = KINDS - self.left + 1 if self.different else KINDS
-        return [TAKE.of(good) for good in range(self.least, end)]
+        return [TAKE.of(good) for good in range(KINDS) if not self.taken >> good & 1]
 
     def resolve(self, s: State, a: int) -> None:
         good = TAKE.x(a)
         s.gain(self.seat, good, 1, BY[self.person])
         if self.left > 1:
-            least = good + 1 if self.different else good
-            s.then(TakeGoods(self.seat, self.person, self.left - 1, self.different, least))
+            taken = self.taken | 1 << good if self.different else 0
+            highest = max(self.highest, a)
+            s.then(TakeGoods(self.seat, self.person, self.left - 1, self.different, highest, taken))
 
 
 class OpenBarrel(Chance[State]):
@@ -162,53 +176,54 @@ class Build(ByPerson):
             owed = s.owed(self.seat, place)
             if not self.pays_gold:
                 owed[GOLD] = 0
-        spare_or_pay(s, a, Spare(self.seat, self.person, a, owed[0], owed[1], owed[2], owed[3], self.less, 0))
+        spare_or_pay(s, a, Spare(self.seat, self.person, a, owed[0], owed[1], owed[2], owed[3], self.less))
 
 
-class Spare(ByPerson):
+class Spare(SeveralByPerson):
     """Which goods of the price need not be paid; one may still think better of the whole affair."""
 
     def __init__(
-        self, seat: int, person: int, a: int, gold: int, wood: int, stone: int, brick: int, left: int, least: int
+        self,
+        seat: int,
+        person: int,
+        a: int,
+        gold: int,
+        wood: int,
+        stone: int,
+        brick: int,
+        left: int,
+        highest: int = -1,
     ) -> None:
-        super().__init__(seat, person)
+        super().__init__(seat, person, highest)
         self.a = a
         self.gold = gold
         self.wood = wood
         self.stone = stone
         self.brick = brick
         self.left = left
-        self.least = least
 
     def owed(self) -> list[int]:
         """What is still to be paid."""
         return [self.gold, self.wood, self.stone, self.brick]
 
-    def options(self, s: State) -> list[int]:
-        out = [DONE.of()]
-        for good in range(self.least, KINDS):
-            if self.still_payable(s, good):
-                out.append(SPARE.of(good))
-        return out
+    def is_thing(self, a: int) -> bool:
+        return SPARE.has(a)
 
-    def still_payable(self, s: State, good: int) -> bool:
-        """Whether the price can be met after sparing this good, none below it being spared any more."""
+    def options(self, s: State) -> list[int]:
         goods = s.players[self.seat].goods
         owed = self.owed()
-        if not owed[good]:
-            return False
-        owed[good] -= 1
         lack = 0
-        spareable = 0
-        for kind in range(KINDS):
-            short = owed[kind] - goods[kind]
-            if short > 0:
-                if kind < good:
-                    return False
-                lack += short
-            if kind >= good:
-                spareable += owed[kind]
-        return lack <= self.left - 1 <= spareable
+        for good in range(KINDS):
+            if owed[good] > goods[good]:
+                lack += owed[good] - goods[good]
+        out = []
+        for good in range(KINDS):
+            # Whatever is spared, the rest of what is not there must be spared too.
+            rest = lack - 1 if owed[good] > goods[good] else lack
+            if owed[good] and rest < self.left:
+                out.append(SPARE.of(good))
+        out.append(DONE.of())
+        return out
 
     def resolve(self, s: State, a: int) -> None:
         if a == DONE.of():
@@ -216,7 +231,8 @@ class Spare(ByPerson):
         good = SPARE.x(a)
         owed = self.owed()
         owed[good] -= 1
-        rest = Spare(self.seat, self.person, self.a, owed[0], owed[1], owed[2], owed[3], self.left - 1, good)
+        highest = max(self.highest, a)
+        rest = Spare(self.seat, self.person, self.a, owed[0], owed[1], owed[2], owed[3], self.left - 1, highest)
         spare_or_pay(s, self.a, rest)
 
 
@@ -235,60 +251,76 @@ def spare_or_pay(s: State, a: int, price: Spare) -> None:
         s.construct(price.seat, CONSTRUCT.x(a), BY[price.person])
 
 
-class Bathe(ByPerson):
+class Bathe(SeveralByPerson):
     """Other hand cards may be discarded; each brings goods of one's choice."""
 
-    def __init__(self, seat: int, person: int, left: int, goods: int, due: int = 0, least: int = 0) -> None:
-        super().__init__(seat, person)
+    def __init__(self, seat: int, person: int, left: int, goods: int, due: int = 0, highest: int = -1) -> None:
+        super().__init__(seat, person, highest)
         self.left = left
         self.goods = goods
         self.due = due
-        self.least = least
+
+    def is_thing(self, a: int) -> bool:
+        return DISCARD.has(a)
 
     def options(self, s: State) -> list[int]:
-        out = [DONE.of()]
+        out = []
         before = -1
         for person in s.players[self.seat].hand:
-            if person != before and person >= self.least:
+            if person != before:
                 out.append(DISCARD.of(person))
             before = person
+        out.append(DONE.of())
         return out
 
     def resolve(self, s: State, a: int) -> None:
         if a == DONE.of():
             due = self.due
         else:
-            card = DISCARD.x(a)
-            s.discard(self.seat, card, BY[self.person])
+            s.discard(self.seat, DISCARD.x(a), BY[self.person])
             due = self.due + self.goods
             if self.left > 1:
-                s.then(Bathe(self.seat, self.person, self.left - 1, self.goods, due, card))
+                s.then(Bathe(self.seat, self.person, self.left - 1, self.goods, due, max(self.highest, a)))
                 return
         if due:
             s.then(TakeGoods(self.seat, self.person, due, False))
 
 
-class Trade(ByPerson):
-    """Goods may be returned, all before any is taken; each brings goods of one other kind."""
+class Trade(SeveralByPerson):
+    """Goods may be returned, all before any is taken; each brings goods of one other kind.
 
-    def __init__(self, seat: int, person: int, left: int, goods: int, least: int = 0) -> None:
-        super().__init__(seat, person)
+    What it brings is asked for by kinds, in whatever order they were returned: `returned` is in rising order.
+    """
+
+    def __init__(
+        self, seat: int, person: int, left: int, goods: int, returned: list[int] | None = None, highest: int = -1
+    ) -> None:
+        super().__init__(seat, person, highest)
         self.left = left
         self.goods = goods
-        self.least = least
+        self.returned: list[int] = returned or []
+
+    def is_thing(self, a: int) -> bool:
+        return RETURN.has(a)
 
     def options(self, s: State) -> list[int]:
         goods = s.players[self.seat].goods
-        return [DONE.of(), *[RETURN.of(good) for good in range(self.least, KINDS) if goods[good]]]
+        out = [RETURN.of(good) for good in range(KINDS) if goods[good]]
+        out.append(DONE.of())
+        return out
 
     def resolve(self, s: State, a: int) -> None:
-        if a == DONE.of():
-            return
-        good = RETURN.x(a)
-        s.pay(self.seat, good, 1, BY[self.person])
-        s.then(TakeAlike(self.seat, self.person, self.goods, good))
-        if self.left > 1:
-            s.then(Trade(self.seat, self.person, self.left - 1, self.goods, good))
+        returned = self.returned
+        if a != DONE.of():
+            good = RETURN.x(a)
+            s.pay(self.seat, good, 1, BY[self.person])
+            returned = sorted([*returned, good])
+            if self.left > 1:
+                highest = max(self.highest, a)
+                s.then(Trade(self.seat, self.person, self.left - 1, self.goods, returned, highest))
+                return
+        for good in returned:
+            s.then(TakeAlike(self.seat, self.person, self.goods, good))
 
 
 class TakeAlike(ByPerson):
@@ -309,16 +341,19 @@ class TakeAlike(ByPerson):
         s.gain(self.seat, TAKE.x(a), self.goods, BY[self.person])
 
 
-class Steal(ByPerson):
+class Steal(SeveralByPerson):
     """A good of one's choice from an opponent who has any."""
 
     def __init__(self, seat: int, person: int, victim: int, left: int) -> None:
-        super().__init__(seat, person)
+        super().__init__(seat, person, -1)
         self.victim = victim
         self.left = left
 
     def about(self, s: State) -> dict[str, str]:
         return {"person": PERSONS.words[self.person], "player": str(self.victim + 1)}
+
+    def is_thing(self, a: int) -> bool:
+        return STEAL.has(a)
 
     def options(self, s: State) -> list[int]:
         goods = s.players[self.victim].goods
@@ -330,22 +365,22 @@ class Steal(ByPerson):
             s.then(Steal(self.seat, self.person, self.victim, self.left - 1))
 
 
-class Sell(ByPerson):
+class Sell(SeveralByPerson):
     """Goods may be returned one by one for points, of one kind only where `good` names it."""
 
-    def __init__(self, seat: int, person: int, left: int, points: int, good: int, least: int = 0) -> None:
-        super().__init__(seat, person)
+    def __init__(self, seat: int, person: int, left: int, points: int, good: int, highest: int = -1) -> None:
+        super().__init__(seat, person, highest)
         self.left = left
         self.points = points
         self.good = good
-        self.least = least
+
+    def is_thing(self, a: int) -> bool:
+        return RETURN.has(a)
 
     def options(self, s: State) -> list[int]:
         goods = s.players[self.seat].goods
-        out = [DONE.of()]
-        for good in range(self.least, KINDS):
-            if goods[good] and (self.good < 0 or good == self.good):
-                out.append(RETURN.of(good))
+        out = [RETURN.of(good) for good in range(KINDS) if goods[good] and (self.good < 0 or good == self.good)]
+        out.append(DONE.of())
         return out
 
     def resolve(self, s: State, a: int) -> None:
@@ -355,7 +390,7 @@ class Sell(ByPerson):
         s.pay(self.seat, good, 1, BY[self.person])
         s.score(self.seat, self.points, BY[self.person])
         if self.left > 1:
-            s.then(Sell(self.seat, self.person, self.left - 1, self.points, self.good, good))
+            s.then(Sell(self.seat, self.person, self.left - 1, self.points, self.good, max(self.highest, a)))
 
 
 class SellSet(ByPerson):
@@ -380,33 +415,27 @@ class SellSet(ByPerson):
 # The player's board
 
 
-class Exchanging(Choice[State]):
-    """Any three goods go back to the stock, in the order of their kinds, for goods of one's choice."""
+class Exchanging(Several[State]):
+    """Any three goods go back to the stock, for goods of one's choice."""
 
-    def __init__(self, seat: int, left: int, least: int = 0) -> None:
-        super().__init__(seat)
+    def __init__(self, seat: int, left: int, highest: int = -1) -> None:
+        super().__init__(seat, highest)
         self.left = left
-        self.least = least
 
     def allows_free(self, s: State) -> bool:
         return False
 
+    def is_thing(self, a: int) -> bool:
+        return RETURN.has(a)
+
     def options(self, s: State) -> list[int]:
         goods = s.players[self.seat].goods
-        out = []
-        above = 0
-        for good in range(KINDS - 1, self.least - 1, -1):
-            above += goods[good]
-            if goods[good] and above >= self.left:
-                out.append(RETURN.of(good))
-        out.reverse()
-        return out
+        return [RETURN.of(good) for good in range(KINDS) if goods[good]]
 
     def resolve(self, s: State, a: int) -> None:
-        good = RETURN.x(a)
-        s.pay(self.seat, good, 1, "source.exchange")
+        s.pay(self.seat, RETURN.x(a), 1, "source.exchange")
         if self.left > 1:
-            s.then(Exchanging(self.seat, self.left - 1, good))
+            s.then(Exchanging(self.seat, self.left - 1, max(self.highest, a)))
 
 
 class TakeExchanged(Choice[State]):

@@ -266,12 +266,14 @@ class State(Table):
         p.built |= 1 << place
         self.built |= 1 << place
         p.houses += 1
-        if p.houses == self.box.houses:
-            self.begin_end(seat, EIGHTH_HOUSE)
-        self.take_in(seat, STARTING + self.city[place])
+        person = STARTING + self.city[place]
+        self.take_in(seat, person)
         if self.ears is not None:
             building = "building." + BUILDINGS.words[self.city[place]]
             self.tell("constructed", seat, 1, building, source, "place." + PLACES.words[place])
+            self.tell("joined", seat, 1, "person." + PERSONS.words[person], building)
+        if p.houses == self.box.houses:
+            self.begin_end(seat, EIGHTH_HOUSE)
         if place % COLUMNS == self.jean_column():
             self.score(seat, self.box.jean_bonus, "source.jean-bonus")
 
@@ -287,19 +289,19 @@ class State(Table):
         if n:
             p = self.players[seat]
             p.points += n
-            if p.points >= self.box.end_points:
-                self.begin_end(seat, POINTS_ON_THE_STREET)
             if self.ears is not None:
                 self.tell("scored", seat, n, "", source)
+            if p.points >= self.box.end_points:
+                self.begin_end(seat, POINTS_ON_THE_STREET)
 
     def move_jean(self, seat: int, good: int) -> None:
         """Jean goes one space on and its barrel leaves the game."""
         self.jean += 1
         self.barrels[good] -= 1
-        if self.jean == self.box.street:
-            self.begin_end(seat, JEAN_AT_THE_END)
         if self.ears is not None:
             self.tell("moved-jean", seat, self.jean, "good." + GOODS.words[good])
+        if self.jean == self.box.street:
+            self.begin_end(seat, JEAN_AT_THE_END)
 
     # Turns
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from rich import box as borders
 from rich.console import Group, RenderableType
 from rich.markup import escape
 from rich.table import Column, Table
 
-from tablero.core.agenda import Event
+from tablero.core.events import Event
 from tablero.games.valletta.box import Box
 from tablero.games.valletta.sight import BuildingView, View
 from tablero.games.valletta.terms import BUILDINGS, COLOURS, COLUMNS, GOODS, PERSONS, STARTING
@@ -103,24 +103,11 @@ def brief(view: View, box: Box, words: Words, names: Sequence[str], say: Say) ->
     return "\n".join(lines)
 
 
-def note(events: Sequence[Event], words: Words) -> str:
-    """What an option pays and brings: its building, goods and points."""
-    said: list[str] = []
-    change: Counter[str] = Counter()
-    points = 0
-    for event in events:
-        if event.kind in ("constructed", "upgraded"):
-            said.append(words.say(event.what))
-        elif event.kind == "gained":
-            change[event.what] += event.n
-        elif event.kind == "paid":
-            change[event.what] -= event.n
-        elif event.kind == "scored":
-            points += event.n
-    said += [f"{n:+} {words.say(good, abs(n))}" for good, n in change.items() if n]
-    if points:
-        said.append(f"+{points} ★")
-    return ", ".join(said)
+def note(events: Sequence[Event], gains: Mapping[str, int], words: Words) -> str:
+    """What an option pays and brings: its building by name, goods, points and persons."""
+    said = [words.say(event.what) for event in events if event.kind in ("constructed", "upgraded")]
+    rest = words.change({what: n for what, n in gains.items() if not what.startswith("building.")})
+    return ", ".join([*said, rest] if rest else said)
 
 
 def piece(range: str, word: str, box: Box, words: Words, say: Say) -> RenderableType:

@@ -6,7 +6,7 @@ from tablero.core.agenda import options
 from tablero.games.valletta.cards import Build
 from tablero.games.valletta.state import KINDS, State
 from tablero.games.valletta.terms import CONSTRUCT, GOLD, GOODS, UPGRADE
-from tablero.words import Refusal
+from tablero.words import Named, Refusal
 
 
 def refusals(s: State, seat: int) -> list[Refusal]:
@@ -34,9 +34,16 @@ def refusals(s: State, seat: int) -> list[Refusal]:
             if own or not task.pays_gold:
                 owed[GOLD] = 0
             lack = [max(0, owed[good] - p.goods[good]) for good in range(KINDS)]
-            a = UPGRADE.of(place) if own else CONSTRUCT.of(place)
-            out.append((a, "why.lack", {"price": counted(owed), "lack": counted(lack)}))
+            out.append((UPGRADE.of(place) if own else CONSTRUCT.of(place), *too_dear(owed, lack, task.less)))
     return out
+
+
+def too_dear(owed: list[int], lack: list[int], less: int) -> tuple[str, Named]:
+    """The price and what is lacking of it; with goods to spare, how many of these would do."""
+    named: Named = {"price": counted(owed), "lack": counted(lack)}
+    if not less:
+        return ("why.lack", named)
+    return ("why.lack-less", {**named, "less": [(less, "word.good")], "enough": [(sum(lack) - less, "word.good")]})
 
 
 def counted(goods: list[int]) -> list[tuple[int, str]]:

@@ -16,7 +16,7 @@ from tablero.core.game import (
     Score,
     TextFace,
 )
-from tablero.games.valparaiso import edition, scoring, sight
+from tablero.games.valparaiso import edition, events, scoring, sight
 from tablero.games.valparaiso.rules import setup
 from tablero.games.valparaiso.state import State
 from tablero.games.valparaiso.terms import WORDS
@@ -31,6 +31,7 @@ class Valparaiso(Game):
             rules_version=1,
             seats=range(2, 6),
             vocabulary=WORDS,
+            kinds=events.KINDS,
             options=[Option("clock", ["off", "on"]), Option("merchants-stay", ["literal", "at-houses"])],
             about=About(minutes="45–90", weight=3),
         )
@@ -52,6 +53,9 @@ class Valparaiso(Game):
 
     def scores(self, s: Any) -> list[Score]:
         return scoring.scores(s)
+
+    def holdings(self, s: Any, seat: int) -> dict[str, int]:
+        return events.holdings(s, seat)
 
     # Each face is imported when it is first asked for: a bot needs no pictures.
 

@@ -131,7 +131,8 @@ class State(Table):
         p.goods[3 * store + good] -= 1
         p.pesos += self.box.free_sale
         if self.ears is not None:
-            self.tell("sold", seat, self.box.free_sale, GOOD_KEYS[good], SOURCE_KEYS[FROM_FREE_SALE], STORE_KEYS[store])
+            self.tell("sold", seat, 1, GOOD_KEYS[good], "", STORE_KEYS[store])
+            self.tell("earned", seat, self.box.free_sale, "", SOURCE_KEYS[FROM_FREE_SALE])
         return True
 
     # Goods, money and points
@@ -230,27 +231,24 @@ class State(Table):
         """A card from the hand to a slot, with 5 pesos to the mayor's."""
         p = self.players[seat]
         p.hand ^= 1 << card
-        if slot == MAYOR:
-            p.mayor = card
-            p.pesos -= self.box.mayor
-            assert p.pesos >= 0, f"seat {seat} has not got the mayor's pesos"
-        else:
-            p.row.append(card)
         if self.ears is not None:
             self.tell("planned", seat, 0, CARD_KEYS[card], "", SLOT_KEYS[slot], NOBODY, seat)
+        if slot == MAYOR:
+            p.mayor = card
+            self.pay(seat, self.box.mayor, FROM_MAYOR)
+        else:
+            p.row.append(card)
 
     def take_back(self, seat: int, slot: int) -> None:
         """A card from a slot back to the hand, and the mayor's pesos with it; the row closes up."""
         p = self.players[seat]
-        if slot == MAYOR:
-            card = p.mayor
-            p.mayor = NONE
-            p.pesos += self.box.mayor
-        else:
-            card = p.row.pop(slot)
+        card = p.mayor if slot == MAYOR else p.row.pop(slot)
         p.hand |= 1 << card
         if self.ears is not None:
             self.tell("took-back", seat, 0, CARD_KEYS[card], "", SLOT_KEYS[slot], NOBODY, seat)
+        if slot == MAYOR:
+            p.mayor = NONE
+            self.earn(seat, self.box.mayor, FROM_MAYOR)
 
     def ready(self, seat: int) -> None:
         """The seat owes no plan any more; the first under the clock is bound by it."""
@@ -274,7 +272,7 @@ class State(Table):
             self.tell("time-up", NATURE)
 
     def reveal_plans(self) -> None:
-        """The cards are turned up; the mayors' pesos go to the supply."""
+        """The cards are turned up; now the mayors' pesos are gone for good."""
         self.face_down = False
         self.reveals += 1
         if self.ears is not None:
@@ -283,7 +281,6 @@ class State(Table):
                     self.tell("revealed", seat, 0, CARD_KEYS[card], "", SLOT_KEYS[slot])
                 if p.mayor != NONE:
                     self.tell("revealed", seat, 0, CARD_KEYS[p.mayor], "", SLOT_KEYS[MAYOR])
-                    self.tell("paid", seat, self.box.mayor, "", SOURCE_KEYS[FROM_MAYOR])
 
     # Using cards
 
@@ -377,7 +374,7 @@ class State(Table):
         self.sea[place] = NONE
         self.players[seat].hand |= 1 << card
         if self.ears is not None:
-            self.tell("bought", seat, 0, CARD_KEYS[card])
+            self.tell("bought", seat, 1, CARD_KEYS[card])
 
     def collect(self, seat: int, sector: int) -> None:
         """All pesos of a sector to the player."""
@@ -411,7 +408,7 @@ class State(Table):
         """An achievement card out of the game, for its points."""
         self.players[seat].hand ^= 1 << card
         if self.ears is not None:
-            self.tell("handed-in", seat, 0, CARD_KEYS[card])
+            self.tell("handed-in", seat, 1, CARD_KEYS[card])
         self.score(seat, self.box.card_points[card], FROM_HAND_IN)
 
     def call_home(self, seat: int, merchant: int) -> None:

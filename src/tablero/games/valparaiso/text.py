@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from rich import box as borders
 from rich.console import Group, RenderableType
 from rich.markup import escape
 from rich.table import Column, Table
 
-from tablero.core.agenda import Event
+from tablero.core.events import Event
 from tablero.games.valparaiso.box import ANY_GOOD, Box, Boxes
 from tablero.games.valparaiso.sight import HIDDEN, PlayerView, View
 from tablero.games.valparaiso.terms import BASE_CARDS, CARD, COLOUR, DEED, GOOD, NONE, PLACE, SECTOR, SITE
@@ -20,8 +19,6 @@ Say = Callable[[str], str]
 
 INK = ("white", "yellow", "green")
 SEATS = ("blue", "red", "yellow", "green", "magenta")
-MONEY = ("earned", "sold", "collected")
-SPENT = ("paid", "paid-player", "compensated")
 
 
 def table(view: View, boxes: Boxes, words: Words, names: Sequence[str], say: Say) -> RenderableType:
@@ -140,27 +137,9 @@ def brief(view: View, boxes: Boxes, words: Words, names: Sequence[str], say: Say
     return "\n".join([*lines, line(say("label.hand"), ", ".join(said))])
 
 
-def note(events: Sequence[Event], words: Words) -> str:
-    """What an option pays and brings: pesos, goods and points."""
-    change: Counter[str] = Counter()
-    pesos = points = 0
-    for event in events:
-        if event.kind == "gained":
-            change[event.what] += event.n
-        elif event.kind in ("gave", "shipped"):
-            change[event.what] -= event.n
-        elif event.kind == "scored":
-            points += event.n
-        elif event.kind in MONEY:
-            pesos += event.n
-        elif event.kind in SPENT:
-            pesos -= event.n
-    said = [f"{n:+} {words.say(good)}" for good, n in change.items() if n]
-    if pesos:
-        said.append(f"{pesos:+} $")
-    if points:
-        said.append(f"+{points} ★")
-    return ", ".join(said)
+def note(events: Sequence[Event], gains: Mapping[str, int], words: Words) -> str:
+    """What an option pays and brings: pesos, goods, points and cards."""
+    return words.change(gains)
 
 
 def piece(range: str, word: str, boxes: Boxes, words: Words, say: Say) -> RenderableType:

@@ -50,18 +50,19 @@ from tablero.games.valparaiso.terms import (
     SAIL,
     SECTOR_KEYS,
     SETTLE,
-    SITES,
     SLOT_KEYS,
     TAKE,
     TRADE,
     UNLOAD,
     USE,
+    VALPARAISO,
     VISIT,
     WALK,
 )
 from tablero.words import Named, Refusal
 
 Reason = tuple[str, Named]
+READY_ALREADY: Reason = ("why.ready", {})
 NO_MERCHANT: Reason = ("why.no-merchant", {})
 NO_GOODS: Reason = ("why.no-goods", {})
 NOT_AT_RIVER: Reason = ("why.not-at-river", {})
@@ -79,7 +80,7 @@ def reasons(s: State, seat: int, task: Task[State]) -> Iterator[tuple[int, Reaso
     """For each question what could be asked for, and what would then be lacking."""
     p = s.players[seat]
     if isinstance(task, Planning):
-        return planning(s, p)
+        return planning(s, seat, p)
     if isinstance(task, UseCard):
         return using(s, seat, p)
     if isinstance(task, Move):
@@ -107,19 +108,24 @@ def reasons(s: State, seat: int, task: Task[State]) -> Iterator[tuple[int, Reaso
     return iter([])
 
 
-def planning(s: State, p: Player) -> Iterator[tuple[int, Reason]]:
-    """Slots are filled one after another, slot 5 with two houses, the mayor's for 5 pesos."""
+def planning(s: State, seat: int, p: Player) -> Iterator[tuple[int, Reason]]:
+    """Slots are filled one after another, slot 5 with two houses, the mayor's for 5 pesos, until one is ready."""
+    is_ready = not s.owing >> seat & 1
+    built, need = s.box.houses - p.houses, s.box.houses_for_slot_5
     next_slot = min(len(p.row), ROW - 1)
     for slot in range(next_slot, ROW):
         reason: Reason = ("why.gap", {"slot": SLOT_KEYS[next_slot]})
-        if slot == ROW - 1:
-            reason = ("why.slot-5", {"built": [(s.box.houses - p.houses, "word.house")]})
-            reason = ("why.row-full", {}) if len(p.row) == ROW else reason
+        if is_ready:
+            reason = READY_ALREADY
+        elif len(p.row) == ROW:
+            reason = ("why.row-full", {})
+        elif slot == ROW - 1 and built < need:
+            reason = ("why.slot-5", {"need": [(need, "word.house")], "built": [(built, "word.house")]})
         for card in cards_in(p.hand):
             yield PLAN.of(card, slot), reason
     if p.mayor == NONE:
         for card in cards_in(p.hand):
-            yield PLAN.of(card, MAYOR), too_dear(s.box.mayor, p.pesos)
+            yield PLAN.of(card, MAYOR), READY_ALREADY if is_ready else too_dear(s.box.mayor, p.pesos)
 
 
 def using(s: State, seat: int, p: Player) -> Iterator[tuple[int, Reason]]:
@@ -129,14 +135,16 @@ def using(s: State, seat: int, p: Player) -> Iterator[tuple[int, Reason]]:
         planned.append((p.mayor, 0))
     for card, price in planned:
         for way, deed in ((MAIN, s.box.main[card]), (ALTERNATIVE, s.box.alternative[seat][card])):
+            if deed == NONE:
+                continue
             if p.pesos < price:
                 yield USE.of(card, way), ("why.order", {"price": pesos(price), "have": pesos(p.pesos)})
-            elif deed != NONE and not deeds.DEEDS[deed].can(s, p, p.pesos - price):
-                yield USE.of(card, way), hindrance(s, p, deeds.DEEDS[deed], p.pesos - price)
+            elif not deeds.DEEDS[deed].can(s, p, p.pesos - price):
+                yield USE.of(card, way), hindrance(s, p, deeds.DEEDS[deed], price)
 
 
-def hindrance(s: State, p: Player, deed: deeds.Deed, left: int) -> Reason:
-    """What an action lacks that cannot be done with these pesos left."""
+def hindrance(s: State, p: Player, deed: deeds.Deed, order: int) -> Reason:
+    """What an action lacks that cannot be done after paying `order` pesos to use its card out of order."""
     if isinstance(deed, deeds.TransferGoods):
         return NOT_IN_HARBOUR if p.ship != HARBOUR else ("why.nothing-to-transfer", {})
     if isinstance(deed, (deeds.HireForGoods, deeds.HireForPesos)) and MAT not in p.merchants:
@@ -146,12 +154,12 @@ def hindrance(s: State, p: Player, deed: deeds.Deed, left: int) -> Reason:
     if isinstance(deed, deeds.SailRiver):
         return NOT_AT_RIVER
     if isinstance(deed, deeds.BuyOverseas):
-        return no_card(s, p, left)
+        return no_card(s, p, order)
     if isinstance(deed, deeds.PointForTwoGoods):
         return ("why.two-goods", {})
     price = price_of(s, deed)
-    if left < price:
-        return too_dear(price, left)
+    if p.pesos < order + price:
+        return too_dear(price, p.pesos, order)
     if isinstance(deed, deeds.Trade):
         return NOT_IN_MARKET
     if isinstance(deed, (deeds.SellGood, deeds.PointForPesosAndGood, deeds.BuildForGood)) and not p.in_warehouse():
@@ -177,16 +185,18 @@ def price_of(s: State, deed: deeds.Deed) -> int:
 def moving(s: State, seat: int, p: Player, task: Move) -> Iterator[tuple[int, Reason]]:
     """A merchant walks once, along roads, at most three counted steps, each at its fare."""
     for merchant, here in enumerate(p.merchants):
-        if here == MAT:
-            continue
         walks_on = merchant == task.walker
+        has_walked = task.moved >> merchant & 1 and not walks_on
+        # Of merchants that stand together and wait the first walks, so the others need no reason.
+        if here == MAT or not (walks_on or has_walked or merchant == first_waiting(p, here, task.moved)):
+            continue
         steps = task.steps if walks_on else 0
         for to in range(PLACES):
             if to == here:
                 continue
             owner = s.houses[FIRST_SITE[to]] if to >= FIRST_CUSTOMS else NONE
             reason: Reason = ("why.no-road", {"place": PLACE_KEYS[here]})
-            if task.moved >> merchant & 1 and not walks_on:
+            if has_walked:
                 reason = ("why.walked", {})
             elif to in s.box.roads[here]:
                 if walks_on and task.entered >> to & 1:
@@ -196,37 +206,35 @@ def moving(s: State, seat: int, p: Player, task: Move) -> Iterator[tuple[int, Re
                 else:
                     fare = task.fares[steps + 1] - task.fares[steps]
                     reason = too_dear(fare + (s.box.toll if owner not in (NONE, seat) else 0), p.pesos)
-            # Of merchants that stand together the first walks, so the others need no reason.
-            if merchant == first_at(p, here, task.moved, task.walker) or reason[0] == "why.walked":
-                yield WALK.of(merchant, to), reason
+            yield WALK.of(merchant, to), reason
 
 
 def sailing(s: State, p: Player, task: River) -> Iterator[tuple[int, Reason]]:
     """By the river only places at the river are reached, once by each merchant."""
     for merchant, here in enumerate(p.merchants):
-        if here == MAT or merchant != first_at(p, here, task.moved, NONE):
+        has_sailed = task.moved >> merchant & 1
+        if here == MAT or not (has_sailed or merchant == first_waiting(p, here, task.moved)):
             continue
         for to in range(PLACES):
             if to != here:
-                moved = task.moved >> merchant & 1
-                yield SAIL.of(merchant, to), ("why.walked", {}) if moved else NOT_AT_RIVER
+                yield SAIL.of(merchant, to), ("why.walked", {}) if has_sailed else NOT_AT_RIVER
 
 
-def first_at(p: Player, place: int, moved: int, walker: int) -> int:
-    """The merchant that is offered among those that stand at a place."""
-    there = [merchant for merchant, here in enumerate(p.merchants) if here == place]
-    waiting = [merchant for merchant in there if merchant == walker or not moved >> merchant & 1]
-    return (waiting or there)[0]
+def first_waiting(p: Player, place: int, moved: int) -> int:
+    """The merchant that is offered among those at a place that have not moved, or NONE."""
+    return next((m for m, here in enumerate(p.merchants) if here == place and not moved >> m & 1), NONE)
 
 
 def building(s: State, p: Player) -> Iterator[tuple[int, Reason]]:
     """A house needs a free site where a merchant stands."""
     for place in range(PLACES):
         for site in s.box.sites_at[place]:
-            taken = not is_free(s, site)
-            yield BUILD.of(site), ("why.taken" if taken else "why.no-merchant-there", {})
-    if not p.houses:
-        yield from ((BUILD.of(site), ("why.no-house", {})) for site in range(SITES))
+            reason: Reason = ("why.no-merchant-there", {})
+            if not p.houses:
+                reason = ("why.no-house", {})
+            elif not is_free(s, site):
+                reason = ("why.residences-full" if site == VALPARAISO else "why.taken", {})
+            yield BUILD.of(site), reason
 
 
 def trading(s: State, seat: int, p: Player, task: ChooseVillage | PayFee | AtMarket) -> Iterator[tuple[int, Reason]]:
@@ -264,12 +272,12 @@ def buying(s: State, p: Player) -> Iterator[tuple[int, Reason]]:
     for card in s.sea:
         if card != NONE:
             dear = card in here and has_goods(s, p)
-            reason = too_dear(compensation_for(s, card), p.pesos) if dear else no_card(s, p, p.pesos)
+            reason = too_dear(compensation_for(s, card), p.pesos) if dear else no_card(s, p, 0)
             yield BUY.of(card), reason if card in here else ("why.other-sector", {"sector": SECTOR_KEYS[p.ship]})
 
 
-def no_card(s: State, p: Player, left: int) -> Reason:
-    """Why nothing can be bought where the ship is."""
+def no_card(s: State, p: Player, order: int) -> Reason:
+    """Why nothing can be bought where the ship is, after paying `order` pesos to use the card out of order."""
     if p.ship == HARBOUR:
         return ("why.in-harbour", {})
     good = s.box.demand[p.ship]
@@ -278,7 +286,7 @@ def no_card(s: State, p: Player, left: int) -> Reason:
         return ("why.hold-lacks", {"need": [(need, GOOD_KEYS[good])], "have": [(have, GOOD_KEYS[good])]})
     if all(card == NONE for card in cards_at(s, p.ship)):
         return ("why.no-card", {})
-    return too_dear(s.box.compensation, left)
+    return too_dear(s.box.compensation, p.pesos, order)
 
 
 def cards_in(bits: int) -> list[int]:
@@ -289,8 +297,12 @@ def pesos(n: int) -> list[tuple[int, str]]:
     return [(n, "word.peso")]
 
 
-def too_dear(price: int, have: int) -> Reason:
-    return ("why.pesos", {"price": pesos(price), "have": pesos(have)})
+def too_dear(price: int, have: int, order: int = 0) -> Reason:
+    """The pesos that are needed, those for using a card out of order among them."""
+    named = {"price": pesos(order + price), "have": pesos(have)}
+    if order:
+        return ("why.order-and-action", {**named, "order": pesos(order), "action": pesos(price)})
+    return ("why.pesos", named)
 
 
 def none_of(good: int) -> Reason:

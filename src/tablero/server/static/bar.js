@@ -79,16 +79,20 @@ export function showGive(option, reason = "") {
   }
 }
 
-// New money and points float up from whose they are.
+// The icons of what every game may count; goods are called as theirs are.
+const pictured = { points: "vp", money: "coin" };
+
+// New goods, money and points float up from whose they are; what has no icon does not.
 export function floats(frame) {
   if (calm()) return;
   for (const line of frame.lines.slice(-3)) {
     for (const gain of line.gains.slice(0, 6)) {
       const place = byId(gain.seat === (start.seat ?? 0) ? "mat" : `other-${gain.seat}`);
       if (!place?.checkVisibility?.()) continue;
-      const name = gain.what.split(".").pop();
+      const name = pictured[gain.what] ?? gain.what.split(".").pop();
+      if (!document.getElementById(name)) continue;
       const float = make("span", { class: `float ${gain.n > 0 ? "up" : "down"}`, "aria-hidden": "true" }, gain.n > 0 ? `+${gain.n}` : String(gain.n));
-      float.append(icon(gain.what === "points" ? "vp" : name, "s"));
+      float.append(icon(name, "s"));
       const already = place.querySelectorAll(".float").length;
       float.style.right = `${12 + already * 46}px`;
       place.append(float);

@@ -6,7 +6,7 @@ from typing import Final
 
 from tablero.core.agenda import Table
 from tablero.core.dice import Dice
-from tablero.core.evaluation import Evaluation, Tally
+from tablero.core.evaluation import Evaluation, Tally, in_order
 from tablero.games.altiplano.evaluation.features import (
     BASE,
     BOAT_PAIR,
@@ -62,6 +62,7 @@ from tablero.games.altiplano.terms import (
     ON_MOVEMENT,
     ORDERS,
     PASS,
+    PLACE,
     PLACES,
     STONE,
     TOP_CART,
@@ -123,20 +124,28 @@ class Altiplano(Evaluation):
         return DONE if isinstance(task, (Plan, MoveOn, TakeBack)) else None
 
     def sensible(self, s: Table, seat: int, some: list[int]) -> list[int]:
-        """Nothing is taken back or lifted; the pawn goes where there is something to do, and on only if it is free."""
+        """Nothing is taken back or lifted; the pawn goes where there is something to do, and on only if it is free.
+
+        Of movement spaces that are alike the first one will do.
+        """
         assert isinstance(s, State)
         task = s.agenda[-1]
         rest = some
         if isinstance(task, TakeBack):
             rest = [DONE]
         elif isinstance(task, Plan):
-            rest = [a for a in some if not LIFT.has(a)]
+            like = like_to_lay_on(s.players[seat])
+            rest = [a for a in some if not LIFT.has(a) and not (PLACE.has(a) and like >> PLACE.args(a)[1] & 1)]
         elif isinstance(task, MoveOn):
             rest = [a for a in some if not MOVE.has(a) or MOVE.x(a) == TOP_CART]
         elif isinstance(task, Act) and task.ready:
+            like = like_to_go_by(s.players[seat])
+            some = [a for a in some if not MOVE.has(a) or not like >> MOVE.x(a) & 1]
             rest = [a for a in some if not MOVE.has(a) or task.ready >> MOVE.args(a)[1] & 1]
             if rest == [PASS]:
                 rest = some
+        else:
+            rest = in_order(s, some)
         return rest or some
 
     def reckon(self, s: Table, seat: int, t: Tally) -> None:
@@ -248,6 +257,26 @@ class Altiplano(Evaluation):
             if p.at[ON_MOVEMENT + i] and p.rested >> i & 1:
                 return [MOVE.of(i, first.place)]
         return []
+
+
+def like_to_lay_on(p: Player) -> int:
+    """The movement spaces, as bits of all spaces, that are like a free one before them, with or without a cart."""
+    out = 0
+    for i in range(1, MOVEMENTS):
+        for j in range(i):
+            if p.open >> ON_MOVEMENT + j & 1 and p.carts >> i & 1 == p.carts >> j & 1:
+                out |= 1 << ON_MOVEMENT + i
+    return out
+
+
+def like_to_go_by(p: Player) -> int:
+    """The movement spaces, as bits, that are like one before them in what lies there and in having a rested cart."""
+    out = 0
+    for i in range(1, MOVEMENTS):
+        for j in range(i):
+            if p.at[ON_MOVEMENT + i] == p.at[ON_MOVEMENT + j] and p.rested >> i & 1 == p.rested >> j & 1:
+                out |= 1 << i
+    return out
 
 
 def may_lay(s: State, seat: int) -> bool:

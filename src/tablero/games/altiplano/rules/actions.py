@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tablero.core.agenda import Choice
+from tablero.core.agenda import Choice, Several
 from tablero.games.altiplano.rules.market import (
     CART_PRICE,
     ORDER_PRICE,
@@ -80,7 +80,7 @@ def offers(s: State, seat: int, place: int, out: list[int]) -> None:
     if place == FARM:
         out.extend([GRAZE.of(source) for source in sources(p, FARM, ALPACA)])
     elif place == FOREST:
-        trades(p, 0, out)
+        trades(p, out)
     elif place == VILLAGE:
         storable(p, out)
         if can_fetch(p):
@@ -89,8 +89,8 @@ def offers(s: State, seat: int, place: int, out: list[int]) -> None:
             out.extend([CART.of(i) for i in range(MOVEMENTS) if not p.carts >> i & 1])
     elif place == MARKET:
         if here:
-            sales(s, p, 0, out)
-            deliveries(p, 0, out)
+            sales(s, p, out)
+            deliveries(p, out)
         purchases(s, p, out)
 
 
@@ -236,65 +236,57 @@ class ChooseHouse(Choice[State]):
         check_missions(s, self.seat)
 
 
-def graze(s: State, seat: int, a: int) -> None:
-    """An alpaca at the farm gives a food; more of them may follow in the same action."""
+def graze(s: State, seat: int, a: int, highest: int = -1) -> None:
+    """An alpaca at the farm gives a food; more of them may follow in the same action, from any source."""
     s.spend(seat, ALPACA, space_of(GRAZE.x(a), FARM))
     s.gain(seat, FOOD, "place.farm")
-    if _grazing(s.players[seat], GRAZE.x(a)):
-        s.then(Graze(seat, GRAZE.x(a)))
+    if sources(s.players[seat], FARM, ALPACA):
+        s.then(Graze(seat, max(highest, a)))
 
 
-def _grazing(p: Player, floor: int) -> list[int]:
-    return [GRAZE.of(source) for source in sources(p, FARM, ALPACA) if source >= floor]
-
-
-class Graze(Choice[State]):
+class Graze(Several[State]):
     """Another alpaca for another food, or enough."""
 
-    def __init__(self, seat: int, floor: int) -> None:
-        super().__init__(seat)
-        self.floor = floor
+    def is_thing(self, a: int) -> bool:
+        return GRAZE.has(a)
 
     def options(self, s: State) -> list[int]:
-        out = _grazing(s.players[self.seat], self.floor)
+        out = [GRAZE.of(source) for source in sources(s.players[self.seat], FARM, ALPACA)]
         out.append(DONE)
         return out
 
     def resolve(self, s: State, a: int) -> None:
         if a != DONE:
-            graze(s, self.seat, a)
+            graze(s, self.seat, a, self.highest)
 
 
-def trade(s: State, seat: int, a: int) -> None:
+def trade(s: State, seat: int, a: int, highest: int = -1) -> None:
     """A cacao at the forest gives a food, a cloth or a glass; more of them may follow in the same action."""
     source, good, _ = TRADE.args(a)
     s.spend(seat, CACAO, space_of(source, FOREST))
     s.gain(seat, good, "place.forest")
-    more: list[int] = []
-    trades(s.players[seat], a, more)
-    if more:
-        s.then(Trade(seat, a))
+    if sources(s.players[seat], FOREST, CACAO):
+        s.then(Trade(seat, max(highest, a)))
 
 
-def trades(p: Player, floor: int, out: list[int]) -> None:
-    """Each cacao for one of three goods, in ascending order, as the order does not matter."""
+def trades(p: Player, out: list[int]) -> None:
+    """Each cacao for one of three goods."""
     for source in sources(p, FOREST, CACAO):
-        out.extend([TRADE.of(source, good) for good in _CACAO_GIVES if TRADE.of(source, good) >= floor])
+        out.extend([TRADE.of(source, good) for good in _CACAO_GIVES])
 
 
-class Trade(Choice[State]):
+class Trade(Several[State]):
     """Another cacao for another good, or enough."""
 
-    def __init__(self, seat: int, floor: int) -> None:
-        super().__init__(seat)
-        self.floor = floor
+    def is_thing(self, a: int) -> bool:
+        return TRADE.has(a)
 
     def options(self, s: State) -> list[int]:
         out: list[int] = []
-        trades(s.players[self.seat], self.floor, out)
+        trades(s.players[self.seat], out)
         out.append(DONE)
         return out
 
     def resolve(self, s: State, a: int) -> None:
         if a != DONE:
-            trade(s, self.seat, a)
+            trade(s, self.seat, a, self.highest)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tablero.core.agenda import Choice
+from tablero.core.agenda import Several
 from tablero.games.altiplano.rules.missions import check_missions
 from tablero.games.altiplano.rules.warehouse import gain_corn, sources, space_of
 from tablero.games.altiplano.state import Player, State
@@ -25,54 +25,52 @@ CART_PRICE: Final = 1
 ORDER_PRICE: Final = 1
 
 
-def sales(s: State, p: Player, floor: int, out: list[int]) -> None:
-    """Goods with a price at the market, in ascending order, as the order of selling does not matter."""
+def sales(s: State, p: Player, out: list[int]) -> None:
+    """Goods with a price at the market."""
     here = p.at[MARKET] + p.wild
     for good in goods_in(here):
         if s.box.price[good]:
-            out.extend([SELL.of(good, source) for source in sources(p, MARKET, good) if SELL.of(good, source) >= floor])
+            out.extend([SELL.of(good, source) for source in sources(p, MARKET, good)])
 
 
-def sell(s: State, seat: int, a: int) -> None:
-    """A good is sold at its price; more of them may follow in the same action."""
+def sell(s: State, seat: int, a: int, highest: int = -1) -> None:
+    """A good is sold at its price; more of them may follow in the same action, in any order."""
     good, source, _ = SELL.args(a)
     s.spend(seat, good, space_of(source, MARKET))
     s.earn(seat, s.box.price[good], "place.market")
     more: list[int] = []
-    sales(s, s.players[seat], a, more)
+    sales(s, s.players[seat], more)
     if more:
-        s.then(Sell(seat, a))
+        s.then(Sell(seat, max(highest, a)))
 
 
-class Sell(Choice[State]):
+class Sell(Several[State]):
     """Sell another good, or enough."""
 
-    def __init__(self, seat: int, floor: int) -> None:
-        super().__init__(seat)
-        self.floor = floor
+    def is_thing(self, a: int) -> bool:
+        return SELL.has(a)
 
     def options(self, s: State) -> list[int]:
         out: list[int] = []
-        sales(s, s.players[self.seat], self.floor, out)
+        sales(s, s.players[self.seat], out)
         out.append(DONE)
         return out
 
     def resolve(self, s: State, a: int) -> None:
         if a != DONE:
-            sell(s, self.seat, a)
+            sell(s, self.seat, a, self.highest)
 
 
-def deliveries(p: Player, floor: int, out: list[int]) -> None:
-    """Goods at the market that the unfinished order still asks for, in ascending order."""
+def deliveries(p: Player, out: list[int]) -> None:
+    """Goods at the market that the unfinished order still asks for."""
     if p.missing:
         here = p.at[MARKET] + p.wild
         for good in goods_in(p.missing):
             if count(here, good):
-                some = [DELIVER.of(good, source) for source in sources(p, MARKET, good)]
-                out.extend([a for a in some if a >= floor])
+                out.extend([DELIVER.of(good, source) for source in sources(p, MARKET, good)])
 
 
-def deliver(s: State, seat: int, a: int) -> None:
+def deliver(s: State, seat: int, a: int, highest: int = -1) -> None:
     """A good goes onto the order; the last one missing brings a corn; more may follow in the same action."""
     good, source, _ = DELIVER.args(a)
     if s.deliver(seat, good, space_of(source, MARKET)):
@@ -80,27 +78,26 @@ def deliver(s: State, seat: int, a: int) -> None:
         gain_corn(s, seat)
         return
     more: list[int] = []
-    deliveries(s.players[seat], a, more)
+    deliveries(s.players[seat], more)
     if more:
-        s.then(Deliver(seat, a))
+        s.then(Deliver(seat, max(highest, a)))
 
 
-class Deliver(Choice[State]):
+class Deliver(Several[State]):
     """Deliver another good, or enough."""
 
-    def __init__(self, seat: int, floor: int) -> None:
-        super().__init__(seat)
-        self.floor = floor
+    def is_thing(self, a: int) -> bool:
+        return DELIVER.has(a)
 
     def options(self, s: State) -> list[int]:
         out: list[int] = []
-        deliveries(s.players[self.seat], self.floor, out)
+        deliveries(s.players[self.seat], out)
         out.append(DONE)
         return out
 
     def resolve(self, s: State, a: int) -> None:
         if a != DONE:
-            deliver(s, self.seat, a)
+            deliver(s, self.seat, a, self.highest)
 
 
 def purchases(s: State, p: Player, out: list[int]) -> None:

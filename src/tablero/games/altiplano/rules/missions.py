@@ -161,6 +161,7 @@ def check_missions(s: State, seat: int) -> None:
 
 def check_last_missions(s: State) -> None:
     """At the end all that is met is turned up."""
+    s.lay_open()
     for seat, p in enumerate(s.players):
         for mission in cards_in(p.missions):
             if is_met(s, seat, mission):

@@ -4,13 +4,12 @@ from typing import Final
 
 from tablero.core.agenda import Effect, Together
 from tablero.games.altiplano.rules.missions import SEATS_IN
-from tablero.games.altiplano.state import Player, State
+from tablero.games.altiplano.state import State
 from tablero.games.altiplano.terms import (
     ALL_OF,
     COIN,
     DONE,
     EMPTY,
-    FOOD,
     GOOD_OF,
     GOODS,
     LIFT,
@@ -66,15 +65,12 @@ def placements(s: State, seat: int) -> list[int]:
         tile = GOOD_OF[(tiles & -tiles).bit_length()]
         tiles &= ~ALL_OF[tile]
         spaces = p.open & accepts[base + tile]
-        if tile == FOOD:
-            if spaces & _ANY_MOVEMENT:
-                spaces = one_of_each(p, spaces)
-        elif tile in (WOOD, STONE) and count(p.at[ROAD], tile):
+        if tile in (WOOD, STONE) and count(p.at[ROAD], tile):
             spaces &= ~(1 << ROAD)
         place(tile, spaces, out)
     if p.coins:
         spaces = p.open & accepts[base + COIN]
-        place(COIN, one_of_each(p, spaces) if p.has(STAGECOACH) else spaces & ~_ANY_MOVEMENT, out)
+        place(COIN, spaces if p.has(STAGECOACH) else spaces & ~_ANY_MOVEMENT, out)
     return out
 
 
@@ -87,14 +83,6 @@ def place(tile: int, spaces: int, out: list[int]) -> None:
         lowest = spaces & -spaces
         spaces ^= lowest
         out.append(PLACE.of(tile, lowest.bit_length() - 1))
-
-
-def one_of_each(p: Player, spaces: int) -> int:
-    """Movement spaces are alike but for a cart beside them: one with and one without is enough to choose from."""
-    free = spaces >> ON_MOVEMENT & 7
-    with_cart = free & p.carts
-    without = free & ~p.carts
-    return spaces & ~_ANY_MOVEMENT | ((with_cart & -with_cart) | (without & -without)) << ON_MOVEMENT
 
 
 def _next_to_lock(first: int, owing: int) -> int:

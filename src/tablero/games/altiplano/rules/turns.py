@@ -102,26 +102,28 @@ def moves(s: State, p: Player, toward: int, out: list[int]) -> None:
                 carts += 1
             else:
                 feet += 1
-    seen = 0
+    top = p.rested >> TOP_CART & 1
+    far = s.near[3 * PLACES + p.place] & ~here
+    by_cart = leading(s, far, toward, carts - 1 + top, feet) if carts else 0
+    on_foot = leading(s, s.near[PLACES + p.place] & ~here, toward, carts + top, feet - 1) if feet else 0
     for i in range(MOVEMENTS):
-        lies = p.at[ON_MOVEMENT + i]
-        if lies:
-            fast = p.rested >> i & 1
-            # Spaces alike in what lies there and in having a cart lead to the same.
-            kind = 1 << (fast * 2 + (lies & 1))
-            if not seen & kind:
-                seen |= kind
-                left = carts + (p.rested >> TOP_CART & 1) - fast
-                goals = s.near[(3 if fast else 1) * PLACES + p.place] & ~here
-                _go(s, i, goals, toward, left, feet - 1 + fast, out)
-    if p.rested >> TOP_CART & 1:
-        _go(s, TOP_CART, 127 & ~here, toward, carts, feet, out)
+        if p.at[ON_MOVEMENT + i]:
+            go(i, by_cart if p.rested >> i & 1 else on_foot, out)
+    if top:
+        go(TOP_CART, leading(s, far, toward, carts, feet), out)
 
 
-def _go(s: State, vehicle: int, goals: int, toward: int, carts: int, feet: int, out: list[int]) -> None:
-    """The goals of one vehicle from which what is left, carts or feet, still leads toward somewhere."""
+def leading(s: State, goals: int, toward: int, carts: int, feet: int) -> int:
+    """The goals, as bits, from which what is left, carts or feet, still leads toward somewhere."""
     if not carts:
-        goals &= sum([1 << place for place in range(PLACES) if s.near[feet * PLACES + place] & toward])
+        for place in range(PLACES):
+            if not s.near[feet * PLACES + place] & toward:
+                goals &= ~(1 << place)
+    return goals
+
+
+def go(vehicle: int, goals: int, out: list[int]) -> None:
+    """Adds the movements by one vehicle to each of the goals, given as bits."""
     out.extend([MOVE.of(vehicle, place) for place in range(PLACES) if goals >> place & 1])
 
 

@@ -56,7 +56,7 @@ def storable(p: Player, out: list[int]) -> None:
 
 
 def store(s: State, seat: int, a: int) -> None:
-    """A good goes into the warehouse; more of them may follow in the same action, in any order."""
+    """A good goes into the warehouse; more of them may follow in the same action, in the order of the rows to be."""
     good, source, _ = STORE.args(a)
     s.store(seat, good, space_of(source, VILLAGE))
     check_missions(s, seat)

@@ -8,6 +8,7 @@ from tablero.games.altiplano.terms import (
     EMPTY,
     EXTENSION_WORDS,
     EXTENSIONS,
+    GOOD_WORDS,
     MISSION_WORDS,
     MISSIONS,
     MOVEMENTS,
@@ -20,6 +21,8 @@ from tablero.games.altiplano.terms import (
     ROWS,
     SLOTS,
     SPACES,
+    count,
+    goods_in,
     size,
 )
 
@@ -127,7 +130,11 @@ class State(Boards):
         self.stock -= p.planning
         self._make_room(p, ON_ROLE, len(self.box.role_units[role]))
         if self.ears is not None:
-            self.tell("role", seat, what="role." + ROLE_WORDS[role])
+            self.tell("role", seat, 1, "role." + ROLE_WORDS[role])
+            for good in goods_in(p.planning):
+                for _ in range(count(p.planning, good)):
+                    self.tell("gained", seat, 1, "good." + GOOD_WORDS[good], "role." + ROLE_WORDS[role])
+            self.tell("earned", seat, p.coins, source="role." + ROLE_WORDS[role])
 
     # Missions
 
@@ -177,6 +184,11 @@ class State(Boards):
         self.reveals += 1
         if self.ears is not None:
             self.tell("met", seat, self.box.mission_points[mission], "mission." + MISSION_WORDS[mission])
+
+    def lay_open(self) -> None:
+        """At the end everybody learns which missions are met, and which are not."""
+        if self.with_missions:
+            self.reveals += 1
 
     # Rounds
 

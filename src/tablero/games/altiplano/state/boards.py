@@ -19,6 +19,7 @@ from tablero.games.altiplano.terms import (
     ON_EXTENSION,
     ON_MOVEMENT,
     PLACE_WORDS,
+    ROAD,
     SPACE_WORDS,
     TOP_CART,
     VILLAGE,
@@ -124,7 +125,11 @@ class Boards(Tables):
         if tile != COIN:
             p.container += one(tile)
         if self.ears is not None:
-            self.tell("spent", seat, 1, _tile_word(tile), where="space." + SPACE_WORDS[space])
+            where = "space." + SPACE_WORDS[space]
+            if tile == COIN:
+                self.tell("paid", seat, 1, source=where, where=where)
+            else:
+                self.tell("spent", seat, 1, "tile." + GOOD_WORDS[tile], where=where)
 
     def _clear(self, p: Player, tile: int, space: int) -> None:
         p.at[space] -= one(tile)
@@ -198,7 +203,7 @@ class Boards(Tables):
         if extension == VILLAGE_SQUARE:
             self._make_room(p, VILLAGE, self.box.village_spaces)
         if self.ears is not None:
-            self.tell("extension", seat, what="extension." + EXTENSION_WORDS[extension])
+            self.tell("extension", seat, 1, "extension." + EXTENSION_WORDS[extension])
 
     def take_order(self, seat: int, order: int) -> None:
         """An order from the market lies open before the player."""
@@ -270,15 +275,20 @@ class Boards(Tables):
         if from_crib:
             self.players[seat].crib -= 1
         else:
-            self.stock -= one(CORN)
+            self._take_corn(seat)
         self._fill(seat, row, CORN)
 
     def park(self, seat: int) -> None:
         """Corn from the road goes into the crib."""
-        self.stock -= one(CORN)
+        self._take_corn(seat)
         self.players[seat].crib += 1
         if self.ears is not None:
             self.tell("parked", seat, source="extension." + EXTENSION_WORDS[CORN_CRIB])
+
+    def _take_corn(self, seat: int) -> None:
+        self.stock -= one(CORN)
+        if self.ears is not None:
+            self.tell("gained", seat, 1, "good." + GOOD_WORDS[CORN], "place." + PLACE_WORDS[ROAD])
 
     def _fill(self, seat: int, row: int, good: int) -> None:
         p = self.players[seat]

@@ -5,17 +5,20 @@ from pathlib import Path
 from typing import Final
 
 from tablero.core.agenda import Table
-from tablero.core.evaluation import Evaluation, Tally
-from tablero.games.valletta.cards import Bathe, Build, TakeAlike, TakeExchanged, TakeGoods
+from tablero.core.evaluation import Evaluation, Tally, in_order
+from tablero.games.valletta.cards import Bathe, Build, Exchanging, Spare, TakeAlike, TakeExchanged, TakeGoods, Trade
 from tablero.games.valletta.rules import Finish, Play
 from tablero.games.valletta.scoring import building_points
-from tablero.games.valletta.state import Player, State
+from tablero.games.valletta.state import KINDS, Player, State
 from tablero.games.valletta.terms import (
     BUILDER,
     EXCHANGE,
     NOT_YET,
     PERSONS,
+    RETURN,
+    SPARE,
     STARTING,
+    TAKE,
 )
 
 GREEN: Final = 0
@@ -152,9 +155,14 @@ class Valletta(Evaluation):
     def sensible(self, s: Table, seat: int, some: list[int]) -> list[int]:
         """Three goods for one only where a building is being paid for and goods abound."""
         assert isinstance(s, State)
+        task = s.agenda[-1]
+        if isinstance(task, (TakeGoods, Exchanging, Spare)):
+            some = [a for a in in_order(s, some) if can_go_upwards(s, task, a)] or some
+        else:
+            some = in_order(s, some)
         if some[-1] != EXCHANGE.of() and some[0] != EXCHANGE.of():
             return some
-        if isinstance(s.agenda[-1], Build) and s.players[seat].has_goods() > 6:
+        if isinstance(task, Build) and s.players[seat].has_goods() > 6:
             return some
         rest = [a for a in some if a != EXCHANGE.of()]
         return rest or some
@@ -208,6 +216,8 @@ class Valletta(Evaluation):
                     owed += task.left
                 elif isinstance(task, Bathe):
                     owed += task.due
+                elif isinstance(task, Trade):
+                    owed += task.goods * len(task.returned)
                 elif isinstance(task, (TakeAlike, TakeExchanged)):
                     owed += task.goods
         if owed:
@@ -217,6 +227,22 @@ class Valletta(Evaluation):
             t.add(HOUSES_TO_COME, min(builds, houses, (p.has_goods() + owed + goods_to_come) / 7.0))
         if builds:
             t.add(TARGET, target(s, p, seat))
+
+
+def can_go_upwards(s: State, task: TakeGoods | Exchanging | Spare, a: int) -> bool:
+    """Whether as many things as must be named can be named from this one on, none below it."""
+    if not task.is_thing(a):
+        return True
+    if isinstance(task, TakeGoods):
+        return not task.different or KINDS - TAKE.x(a) >= task.left
+    goods = s.players[task.seat].goods
+    if isinstance(task, Exchanging):
+        return sum(goods[RETURN.x(a) :]) >= task.left
+    owed = task.owed()
+    for below in range(SPARE.x(a)):
+        if owed[below] > goods[below]:
+            return False
+    return sum(owed[SPARE.x(a) :]) >= task.left
 
 
 def plays_left(s: State, seat: int) -> tuple[float, float]:

@@ -6,7 +6,7 @@ from typing import Final
 
 from tablero.core.agenda import Table, options
 from tablero.core.dice import Dice, FastDice
-from tablero.core.evaluation import Evaluation, Tally, expect
+from tablero.core.evaluation import Evaluation, Tally, expect, in_order
 from tablero.games.valparaiso.evaluation.deeds import (
     BUILD,
     BUILD_FOR_GOOD,
@@ -101,7 +101,7 @@ class Valparaiso(Evaluation):
         assert isinstance(s, State)
         out = [
             a
-            for a in some
+            for a in in_order(s, some)
             if not SELL.has(a)
             and not TAKE_BACK.has(a)
             and a != CHANGE

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tablero.core.agenda import Choice
+from tablero.core.agenda import Choice, Several
 from tablero.games.valparaiso.state import State
 from tablero.games.valparaiso.terms import (
     ALIKE,
@@ -112,7 +112,7 @@ class GiveTwoForPoint(Choice[State]):
             s.score(self.seat, 1, self.card)
 
 
-class BuyGoods(Choice[State]):
+class BuyGoods(Several[State]):
     """Up to three times, two pesos give one good of choice."""
 
     def __init__(self, seat: int, left: int, price: int, card: int) -> None:
@@ -120,6 +120,9 @@ class BuyGoods(Choice[State]):
         self.left = left
         self.price = price
         self.card = card
+
+    def is_thing(self, a: int) -> bool:
+        return TAKE.has(a)
 
     def options(self, s: State) -> list[int]:
         out = [DONE]

@@ -48,6 +48,9 @@ class Planning(Together[State]):
             return s.first != NONE
         return s.owing >> seat & 1 == 1 or (s.clock and seat != s.first)
 
+    def time(self, s: State) -> tuple[int, int]:
+        return s.box.clock_seconds, s.box.countdown_seconds
+
     def options(self, s: State, seat: int) -> list[int]:
         if seat == NATURE:
             return [TIME_UP]

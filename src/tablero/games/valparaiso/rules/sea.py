@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tablero.core.agenda import Chance, Choice
+from tablero.core.agenda import Chance, Choice, Several
 from tablero.core.dice import Dice
 from tablero.games.valparaiso.box import LEVEL_A, LEVELS
 from tablero.games.valparaiso.player import Player
@@ -57,7 +57,7 @@ class Deal(Chance[State]):
         s.refill(self.place, REVEAL.x(a))
 
 
-class Transfer(Choice[State]):
+class Transfer(Several[State]):
     """Goods between warehouse and hold, a kind in one direction only; a point if this has filled the hold.
 
     `before` is what the hold had when the card was used (ruling 4.22).
@@ -68,6 +68,9 @@ class Transfer(Choice[State]):
         self.before = before
         self.loaded = loaded
         self.unloaded = unloaded
+
+    def is_thing(self, a: int) -> bool:
+        return LOAD.has(a) or UNLOAD.has(a)
 
     def options(self, s: State) -> list[int]:
         p = s.players[self.seat]

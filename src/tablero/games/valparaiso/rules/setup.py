@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tablero.core.agenda import Chance, Choice
+from tablero.core.agenda import Chance, Choice, Several
 from tablero.games.valparaiso.box import Box
 from tablero.games.valparaiso.player import Player
 from tablero.games.valparaiso.rules.round import ROUND
@@ -113,39 +113,39 @@ class Lead(Chance[State]):
         for i in range(seats):
             s.then(SecondMerchant((s.starter + i) % seats))
         for i in range(seats):
-            s.then(StartingGoods((s.starter + i) % seats))
+            s.then(StartingGoods((s.starter + i) % seats, []))
 
 
-class StartingGoods(Choice[State]):
-    """Three goods of choice, but no combination that somebody has; they are named in rising order."""
+class StartingGoods(Several[State]):
+    """Three goods of choice, but no combination that somebody has; `named` are those so far, in rising order."""
 
-    def __init__(self, seat: int, first: int = NONE, second: int = NONE) -> None:
-        super().__init__(seat)
-        self.first = first
-        self.second = second
+    def __init__(self, seat: int, named: list[int]) -> None:
+        super().__init__(seat, TAKE.of(named[-1]) if named else -1)
+        self.named = named
 
     def allows_free(self, s: State) -> bool:
         return False
 
+    def is_thing(self, a: int) -> bool:
+        return TAKE.has(a)
+
     def options(self, s: State) -> list[int]:
-        out = []
+        return [TAKE.of(good) for good in range(GOODS) if self.is_free(s, sorted([*self.named, good]))]
+
+    def is_free(self, s: State, named: list[int]) -> bool:
+        """Whether a combination with these goods is left."""
         for i, goods in enumerate(COMBINATIONS):
-            if s.taken >> i & 1 or self.first not in (NONE, goods[0]) or self.second not in (NONE, goods[1]):
-                continue
-            a = TAKE.of(goods[0] if self.first == NONE else goods[1] if self.second == NONE else goods[2])
-            if a not in out:
-                out.append(a)
-        return out
+            if not s.taken >> i & 1 and not [good for good in named if goods.count(good) < named.count(good)]:
+                return True
+        return False
 
     def resolve(self, s: State, a: int) -> None:
-        good = TAKE.x(a)
-        s.gain(self.seat, good, 1, FROM_START)
-        if self.first == NONE:
-            s.then(StartingGoods(self.seat, good))
-        elif self.second == NONE:
-            s.then(StartingGoods(self.seat, self.first, good))
+        s.gain(self.seat, TAKE.x(a), 1, FROM_START)
+        named = sorted([*self.named, TAKE.x(a)])
+        if len(named) < len(COMBINATIONS[0]):
+            s.then(StartingGoods(self.seat, named))
         else:
-            s.take_combination(COMBINATIONS.index([self.first, self.second, good]))
+            s.take_combination(COMBINATIONS.index(named))
 
 
 class SecondMerchant(Choice[State]):

@@ -40,8 +40,9 @@ MOST_STEPS: Final = 3
 class Move(Choice[State]):
     """Each merchant may walk once: the fare goes by its counted steps, at most three.
 
-    A step onto an own customs house is not counted; entering another's costs a toll to its owner. A walk
-    enters no place twice (ruling 4.54), and of merchants standing together the first is offered.
+    A step onto an own customs house is not counted, so a walk enters each of them at most once: `entered` are those
+    it has (ruling 4.54). Entering another's costs a toll to its owner. Of merchants standing together the first is
+    offered.
     """
 
     def __init__(
@@ -89,12 +90,14 @@ class Move(Choice[State]):
             entered = self.entered
         owner = s.houses[FIRST_SITE[to]] if to >= FIRST_CUSTOMS else NONE
         s.walk(self.seat, merchant, to)
-        if owner != self.seat:
+        if owner == self.seat:
+            entered |= 1 << to
+        else:
             s.pay(self.seat, self.fares[steps + 1] - self.fares[steps], FROM_FARE)
             steps += 1
             if owner != NONE:
                 s.pay_player(self.seat, owner, s.box.toll, FROM_TOLL)
-        s.then(Move(self.seat, self.fares, self.moved | 1 << merchant, merchant, steps, entered | 1 << to))
+        s.then(Move(self.seat, self.fares, self.moved | 1 << merchant, merchant, steps, entered))
 
 
 class River(Choice[State]):

@@ -1,0 +1,26 @@
+"""Stored games of every format load, tell the same game, and end as they did."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tablero.core.match import FORMAT, Match
+from tests.stored import ENDS, STORED, ended, moves, name_of
+
+ENDINGS = json.loads(ENDS.read_text(encoding="utf-8"))
+
+
+def test_games_of_every_format_are_stored_with_their_ends() -> None:
+    assert sorted(ENDINGS) == [name_of(file) for file in STORED]
+    first = {file.read_text(encoding="utf-8").splitlines()[0] for file in STORED}
+    assert first == {f"tablero replay {n}" for n in range(1, FORMAT + 1)}
+
+
+@pytest.mark.parametrize("file", STORED, ids=name_of)
+def test_a_stored_game_loads_and_ends_with_the_same_points(file: Path) -> None:
+    text = file.read_text(encoding="utf-8")
+    m = Match.load(text)
+    assert ended(m) == ENDINGS[name_of(file)]
+    assert moves(m.dump()) == moves(text)
+    assert m.format < FORMAT or m.dump() == text
