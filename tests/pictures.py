@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 from random import Random
-from types import ModuleType
 from typing import Any
 from xml.etree import ElementTree
 
+from tablero.core.game import PictureFace
 from tablero.core.match import Match
 from tablero.words import Words
 
@@ -35,7 +35,7 @@ def words(game: str, lang: str, seats: int) -> Words:
     return Words.of(game, lang).at(NAMES[:seats])
 
 
-def drawn(picture: ModuleType, view: Any, seat: int | None, said: Words, layout: str) -> str:
+def drawn(picture: PictureFace, view: Any, seat: int | None, said: Words, layout: str) -> str:
     """The whole table as a seat sees it, or a spectator."""
     seats = range(len(view["players"]))
     mats = [picture.mat(view, each, said) if each == (seat or 0) else picture.other(view, each, said) for each in seats]

@@ -1,15 +1,18 @@
 """The drawing kit: text that fits, recipes, and labels in every language."""
 
+import re
 import string
+from itertools import islice
 
 import pytest
 
-from tablero.core.game import load
+from tablero.core.game import load, names
+from tablero.pictures import symbols
 from tablero.pictures.labels import HOME
 from tablero.pictures.marks import glyphs, recipe
 from tablero.pictures.svg import LEAST_TEXT, drawable, rect, text, width_of
 from tablero.words import LANGUAGES, catalogue
-from tests.pictures import parsed
+from tests.pictures import LAYOUTS, drawn, parsed, states, words
 
 
 def placeholders(forms: tuple[str, ...]) -> set[str]:
@@ -64,3 +67,17 @@ def test_every_game_has_its_poster(game: str) -> None:
     drawing = face.poster("A & B")
     assert drawing == face.poster("A & B") and len(drawing) < 30_000
     assert parsed(drawing)[0].attrib["aria-label"] == "A & B"
+
+
+@pytest.mark.parametrize("game", names())
+def test_every_icon_that_a_game_draws_is_there(game: str) -> None:
+    """On its boards and mats, its pieces and its poster: an icon that is not is an empty spot."""
+    face, said = load(game).picture, words(game, "en", max(load(game).seats))
+    assert face is not None
+    moments = islice(states(game, 4, 3, 40), 12)
+    drawn_ones = [drawn(face, match.view(0), 0, said, layout) for match in moments for layout in LAYOUTS]
+    ranges = {r.name: r for verb in load(game).vocabulary.verbs for r in verb.ranges}
+    drawn_ones += [face.piece(name, word, said) for name, r in ranges.items() for word in r.words]
+    used = {name for each in [*drawn_ones, face.poster("")] for name in re.findall(r'href="#([^"]+)"', each)}
+    local = {name for each in drawn_ones for name in re.findall(r' id="([^"]+)"', each)}
+    assert used - local <= {*symbols(), *symbols(load(game))}
