@@ -223,7 +223,7 @@ def had(p: PlayerView, words: Words, box: Box) -> str:
             if ghost:
                 left[good] -= 1
             cells.append(f'<i class="sp on{" ghost" if ghost else ""}">{tile(good)}</i>')
-        name = f"<b>{escape(label(words, 'altiplano.order-title'))}</b>"
+        name = f"<b>{escape(label(words, 'order-title'))}</b>"
         points = html.chip("vp", order.points, label(words, "points"), "s")
         data = html.data({"order": str(order.number), "verbs": ""})
         out.append(f'<div class="slip"{data}>{name}{"".join(cells)}{points}</div>')
