@@ -49,8 +49,8 @@ export function takeSaid(frame) {
 
 // What nobody said but all shall know stands in the log where it happened: a bot took over, a hint was asked for.
 function takeNote(said) {
-  const note = make("li", { class: "note", "data-note": said.kind }, make("span", {}, said.text));
-  const before = [...byId("log").children].findLast((item) => Number(item.dataset.at) <= said.moment);
+  const note = make("li", { class: "note", "data-moment": said.moment }, make("span", {}, said.text));
+  const before = [...byId("log").children].findLast((item) => Number(item.dataset.at ?? item.dataset.moment) <= said.moment);
   if (before) before.after(note);
   else byId("log").prepend(note);
   byId("log-panel").scrollTop = byId("log-panel").scrollHeight;
