@@ -8,6 +8,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -187,6 +188,22 @@ def test_who_acts_is_not_away_though_he_watches_nothing(three: Clients) -> None:
     time.sleep(1.6)
     cy.ok(cy.post("chat", text="still here"))
     assert "Cy is at the table" in problem(ask_for_bot(ann, 2), 400)
+
+
+def test_who_is_back_first_after_the_server_was_down_cannot_put_bots_into_the_others_seats(tmp_path: Path) -> None:
+    url, house = f"sqlite:///{tmp_path / 'tables.sqlite3'}", House(LEVELS, grace=2.5)
+    with Server(url, house=house) as running, Client(running) as ann, Client(running) as bo:
+        bo.join(ann.make("valletta", ["me", "open"], name="Ann")["table"], "Bo")
+        with watching(ann), watching(bo):
+            pass
+        table, token = ann.table, ann.http.headers["Authorization"]
+    time.sleep(2.6)
+    with Server(url, house=house) as running, Client(running) as ann:
+        ann.table = table
+        ann.http.headers["Authorization"] = token
+        assert "Bo has been away" in problem(ask_for_bot(ann, 1), 400)
+        time.sleep(2.6)
+        assert ann.ok(ask_for_bot(ann, 1)) == {"agreed": True}
 
 
 def test_all_are_told_when_one_lets_a_bot_play_and_when_he_plays_again(clients: Clients) -> None:

@@ -26,9 +26,10 @@ BOT_NAMES = ("Bruno", "Carla", "Dai", "Elena", "Fausto")
 class Room:
     """A table as this process knows it."""
 
-    def __init__(self, header: Header, house: House) -> None:
+    def __init__(self, header: Header, house: House, served_since: float) -> None:
         self.header = header
         self.house = house
+        self.served_since = served_since
         self.edition = house.known_by(header.game, header.edition)
         self.match: Match | None = None
         self.rows: list[Row] = []
@@ -72,9 +73,12 @@ class Room:
         return self._past
 
     def away_for(self, seat: int) -> float:
-        """The seconds since the last sign of whoever holds the seat; none while he is looking, here or elsewhere."""
+        """The seconds since the last sign of whoever holds the seat; none while he is looking, here or elsewhere.
+
+        While nothing is served nobody can be there, so that time does not count.
+        """
         each = self.header.seats[seat]
-        silent = time.time() - max(each.seen, each.gone, self.header.since)
+        silent = time.time() - max(each.seen, each.gone, self.header.since, self.served_since)
         looks_elsewhere = each.seen > each.gone and silent < PRESENT_FOR
         return 0.0 if self.watchers[seat] > 0 or looks_elsewhere else max(0.0, silent)
 

@@ -41,6 +41,7 @@ class Rooms:
     ) -> None:
         self.database = database
         self.house = house or House()
+        self.since = time.time()
         self.thinkers = thinkers or Thinkers()
         self.pace = pace
         self.rooms: dict[str, Room] = {}
@@ -77,7 +78,7 @@ class Rooms:
             header = await self.ask(self.database.header, id)
             if header is None:
                 raise Unknown("There is no such table; the link may be cut short.")
-            room = self.rooms.setdefault(id, Room(header, self.house))
+            room = self.rooms.setdefault(id, Room(header, self.house, self.since))
         async with room.lock:
             await self._catch_up(room)
         self.wake(room)

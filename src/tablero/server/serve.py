@@ -13,6 +13,7 @@ from rich.console import Console
 
 from tablero.core.errors import Mistake
 from tablero.server.addresses import EVERYWHERE, listen, reached_at, url
+from tablero.server.house import BUILT_IN, GRACE, House
 
 DATABASE = "sqlite:///tablero.sqlite3"
 
@@ -26,7 +27,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument("--database", default=DATABASE, metavar="URL", help=f"default: {DATABASE}; or postgresql://…")
     parser.add_argument("--pace", type=float, default=0.6, help="seconds a bot takes for a decision at least")
     parser.add_argument(
-        "--grace", type=float, default=120.0, help="seconds for which one is away before the others may let a bot play"
+        "--grace", type=float, default=GRACE, help="seconds for which one is away before the others may let a bot play"
     )
     parser.add_argument(
         "--edition", action="append", metavar="NAME", help="an edition to offer, or its folder; may be given repeatedly"
@@ -41,7 +42,6 @@ def run(given: argparse.Namespace, console: Console) -> int:
     import uvicorn
 
     from tablero.server.app import make_app
-    from tablero.server.house import BUILT_IN, House
 
     if not given.grace >= 0:
         raise Mistake(f"A grace of {given.grace} seconds is none; expected 0 or more.")
