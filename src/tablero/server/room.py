@@ -14,17 +14,22 @@ from tablero.core.errors import Mistake
 from tablero.core.match import UNDO, Match
 from tablero.server.database import Header, Row, Said, Seat
 from tablero.server.errors import Refused
+from tablero.server.house import House
 from tablero.server.past import Past
 
-PRESENT_FOR = 45.0  # seconds after a stream of another process was last seen
+BEAT = 15.0  # seconds after which an open stream shows that it lives
+PRESENT_FOR = 3 * BEAT  # seconds for which a sign of somebody counts, unless his last stream was closed since
 BOT_NAMES = ("Bruno", "Carla", "Dai", "Elena", "Fausto")
 
 
 class Room:
     """A table as this process knows it."""
 
-    def __init__(self, header: Header) -> None:
+    def __init__(self, header: Header, house: House, served_since: float) -> None:
         self.header = header
+        self.house = house
+        self.served_since = served_since
+        self.edition = house.known_by(header.game, header.edition)
         self.match: Match | None = None
         self.rows: list[Row] = []
         self.said: list[Said] = []
@@ -32,6 +37,7 @@ class Room:
         # For each line of the log, from where on the effective log differs from before.
         self.changed_from: list[int] = []
         self.watchers: Counter[int] = Counter()
+        self.there: list[bool] = []  # who was there when it was last told
         self.lock = asyncio.Lock()
         self.news = asyncio.Condition()
         self.revision = 0
@@ -65,9 +71,24 @@ class Room:
             self._past = Past(match)
         return self._past
 
+    def away_for(self, seat: int) -> float:
+        """The seconds since the last sign of whoever holds the seat; none while he is looking, here or elsewhere.
+
+        While nothing is served nobody can be there, so that time does not count.
+        """
+        each = self.header.seats[seat]
+        silent = time.time() - max(each.seen, each.gone, self.header.since, self.served_since)
+        looks_elsewhere = each.seen > each.gone and silent < PRESENT_FOR
+        return 0.0 if self.watchers[seat] > 0 or looks_elsewhere else max(0.0, silent)
+
     def present(self, seat: int) -> bool:
         """Whether a person in this seat is looking."""
-        return self.watchers[seat] > 0 or time.time() - self.header.seats[seat].seen < PRESENT_FOR
+        return bool(self.header.seats[seat].person) and self.away_for(seat) == 0.0
+
+    def absent(self, seat: int) -> bool:
+        """Whether the person has been away for the whole grace: then the others may do without him."""
+        away = self.away_for(seat)
+        return away > 0.0 and away >= self.house.grace
 
     def clock(self) -> tuple[Clock, float] | None:
         """The clock, if one runs, and when time is up: it began with the line that let nature act."""
@@ -87,7 +108,7 @@ class Room:
                 len(self.header.seats),
                 bytes.fromhex(self.header.seed),
                 self.header.options,
-                self.header.edition,
+                self.edition,
             )
             self.asked_at = [0] * match.seats
             self.changed_from = [0] * len(match.history)
