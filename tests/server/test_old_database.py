@@ -11,7 +11,7 @@ import msgspec
 from sqlalchemy import create_engine, inspect
 
 from tablero import Match
-from tablero.server.database import Database, Sent
+from tablero.server.database import Database, Header, Row, Seat, Sent
 from tests.server.conftest import Client, Server
 
 # As the version before made it.
@@ -128,3 +128,34 @@ def brought_up_to_date_by_several_at_once(url: str) -> None:
         for each in [starting.submit(Database, url) for _ in range(4)]:
             each.result().close()
     goes_on(url, kept)
+
+
+def test_a_table_whose_log_leaves_the_end_of_a_naming_unsaid_goes_on(tmp_path: Path) -> None:
+    """Such logs are of the time when several things were named upwards only: what they leave unsaid is written in."""
+    file = Path(__file__).parents[1] / "altiplano" / "replays" / "unsaid-3.tablero"
+    match = Match.load(file.read_text())
+    acted = [line.split(" ", 1) for line in file.read_text().splitlines() if line[:2] in ("* ", "0 ", "1 ", "2 ")]
+    told = [(-1 if who == "*" else int(who), text) for who, text in acted]
+    assert len(told) < len(match.history)
+    url = f"sqlite:///{tmp_path / 'old.sqlite3'}"
+    for _ in range(2):  # the second server finds the whole log
+        with Server(url) as running, Client(running) as client:
+            database: Database = running.app.state.rooms.database
+            if not database.header("old"):
+                plant_lines(database, "old", match, told)
+            client.table = "old"
+            assert client.look()["view"] == msgspec.to_builtins(dict(match.view(None)))
+            rows = database.rows("old")
+            spelt = [(seat, "undo" if a < 0 else match.text(a)) for seat, a in match.history]
+            assert [(row.seat, row.text) for row in rows] == spelt
+            assert [row.at for row in rows] == sorted(row.at for row in rows)
+
+
+def plant_lines(database: Database, id: str, match: Match, told: list[tuple[int, str]]) -> None:
+    """A table of three people with these lines in its log, a second apart."""
+    assert match.dice is not None
+    seats = [Seat(i, f"person{i}", "", f"key{i}", [], 0.0, "") for i in range(match.seats)]
+    about = (match.game.name, match.game.rules_version, match.edition.name, match.choices, match.dice.seed.hex())
+    now = time.time()
+    database.add(Header(id, *about, match.commitment, "person0", True, "playing", now, now, 1, [], "", seats))
+    database.append(id, 0, [Row(seat, text, now + n) for n, (seat, text) in enumerate(told)])

@@ -24,6 +24,7 @@ from sqlalchemy import (
     Table,
     Text,
     create_engine,
+    delete,
     event,
     func,
     insert,
@@ -449,6 +450,18 @@ class Database:
                     link.execute(update(TABLE).where(TABLE.c.id == table).values(**header))
         except IntegrityError as error:
             raise Taken(table) from error
+
+    def rewrite(self, table: str, rows: Sequence[Row]) -> None:
+        """Puts another log in the place of the one that is there."""
+        with self.writing() as link:
+            link.execute(delete(ENTRY).where(ENTRY.c.table_id == table))
+            link.execute(
+                insert(ENTRY),
+                [
+                    {"table_id": table, "n": n, "seat": row.seat, "text": row.text, "at": row.at}
+                    for n, row in enumerate(rows, 1)
+                ],
+            )
 
     def done(self, table: str, sent: Sent) -> int | None:
         """The version that what was sent led to, if it was done before."""

@@ -103,13 +103,7 @@ class Room:
         """Does what the log says, from where this process knows it."""
         match = self.match
         if match is None:
-            match = self.match = Match.new(
-                self.header.game,
-                len(self.header.seats),
-                bytes.fromhex(self.header.seed),
-                self.header.options,
-                self.edition,
-            )
+            match = self.match = self.new_match()
             self.asked_at = [0] * match.seats
             self.changed_from = [0] * len(match.history)
         start = len(self.rows)
@@ -120,6 +114,23 @@ class Room:
         self.note(rows)
         if [spelt(match, each) for each in match.history[:end]] != [(row.seat, row.text) for row in self.rows]:
             raise Mistake(f"The log of table {self.id} does not follow from its seed.")
+
+    def complete(self, rows: Sequence[Row]) -> list[Row]:
+        """The log of an older table with what it leaves unsaid, which is said when the line behind it was."""
+        whole = self.new_match().retold([(row.seat, row.text) for row in rows])
+        out: list[Row] = []
+        left = list(reversed(rows))
+        for seat, text in (spelt(whole, each) for each in whole.history):
+            at = left[-1].at if left else out[-1].at
+            out.append(Row(seat, text, at))
+            if left and (left[-1].seat, left[-1].text) == (seat, text):
+                left.pop()
+        return out
+
+    def new_match(self) -> Match:
+        """The game as it begins at this table."""
+        seed = bytes.fromhex(self.header.seed)
+        return Match.new(self.header.game, len(self.header.seats), seed, self.header.options, self.edition)
 
     def do(self, seat: int, text: str) -> None:
         """One action or undo, with what nature adds to it; keeps track of whose question changed."""

@@ -430,7 +430,16 @@ class Rooms:
             return  # nobody else writes to it
         rows = await self.ask(self.database.rows, room.id, room.version)
         if rows or first:
-            room.follow(rows)
+            try:
+                room.follow(rows)
+            except IllegalAction:
+                if not first:
+                    raise
+                # A table begun when several things were named upwards only: its log ends no naming that did so itself.
+                room.forget()
+                rows = room.complete(rows)
+                await self.ask(self.database.rewrite, room.id, rows)
+                room.follow(rows)
         if first:
             room.said = await self.ask(self.database.said, room.id)
 
