@@ -18,9 +18,11 @@ import uvicorn
 from playwright.sync_api import Browser, BrowserContext, Page, Route, sync_playwright
 
 from tablero import Match
+from tablero.bots import levels
 from tablero.core.dice import FastDice
 from tablero.server.app import make_app
 from tablero.server.database import Database, Header, Row, Seat
+from tablero.server.house import BUILT_IN, House
 from tablero.server.speech import playable
 
 GAMES = playable()
@@ -34,17 +36,19 @@ FLAGS = [
 IDLE = ("exchange", "sell", "take-back", "change", "put-back")
 WIDE = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
+# Quick bots, which people cannot choose but where the operator says so.
+LEVELS = [*levels.LEVELS, "random", "greedy"]
 
 
 class Server:
     """The application served in a thread, over a database in a file."""
 
-    def __init__(self, database: str, pace: float = 0.0) -> None:
+    def __init__(self, database: str, pace: float = 0.0, house: House | None = None) -> None:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
-        self.app = make_app(database, pace, processes=1)
+        self.app = make_app(database, pace, processes=1, house=house or House(levels=LEVELS))
         config = uvicorn.Config(
             self.app, "127.0.0.1", self.port, log_level="error", timeout_graceful_shutdown=1, ws="none"
         )
@@ -145,8 +149,8 @@ def problem(response: httpx.Response, status: int) -> str:
     return detail
 
 
-def at_random(game: str, seats: int, decisions: int, seed: int) -> Match:
-    match = Match.new(game, seats, seed)
+def at_random(game: str, seats: int, decisions: int, seed: int, edition: str = BUILT_IN) -> Match:
+    match = Match.new(game, seats, seed, edition=edition)
     dice = FastDice(seed)
     for _ in range(decisions):
         if match.over:
@@ -160,7 +164,13 @@ def at_random(game: str, seats: int, decisions: int, seed: int) -> Match:
 
 
 def plant(
-    server: Server, game: str, persons: list[str], decisions: int = 100_000, seed: int = 1, told: Match | None = None
+    server: Server,
+    game: str,
+    persons: list[str],
+    decisions: int = 100_000,
+    seed: int = 1,
+    told: Match | None = None,
+    edition: str = BUILT_IN,
 ) -> str:
     """A table with a game in it that was played so far, at random or as `told`, as if the people had; its id."""
     database: Database = server.app.state.rooms.database
@@ -170,7 +180,8 @@ def plant(
         for seat, a in [each for each in told.history if each[0] >= 0][:decisions]:
             match.act(seat, a)
     else:
-        match = at_random(game, len(persons), decisions, seed)
+        known_by = server.app.state.rooms.house.known_by(game, edition)
+        match = at_random(game, len(persons), decisions, seed, known_by)
     assert match.dice is not None
     status = "over" if match.over else "playing"
     now = time.time()
@@ -181,7 +192,7 @@ def plant(
     id = secrets.token_urlsafe(9)
     rules, choices, seed_text = match.game.rules_version, match.choices, match.dice.seed.hex()
     made = Header(
-        *(id, game, rules, match.edition.name, choices, seed_text, match.commitment, persons[0], True),
+        *(id, game, rules, edition, choices, seed_text, match.commitment, persons[0], True),
         *(status, now, now, match.state.round, [], "", seats),
     )
     database.add(made)
@@ -189,7 +200,7 @@ def plant(
     header: dict[str, object] = {"round": match.state.round}
     if match.over:
         header["result"] = [score.total for score in match.scores()]
-    database.append(id, 0, rows, "", **header)
+    database.append(id, 0, rows, None, **header)
     return id
 
 

@@ -100,6 +100,36 @@ def test_an_act_sent_twice_is_done_once(clients: Clients) -> None:
     assert len(lines) == 1
 
 
+def test_the_ids_of_acts_belong_to_the_seat(clients: Clients) -> None:
+    """Two who both count their acts from 1 lose nothing."""
+    seats = clients[:2]
+    seats[1].join(seats[0].make("valletta", ["me", "open"])["table"])
+    done = [0, 0]
+    while min(done) < 2:
+        looks = [(each, each.look()) for each in seats]
+        client, frame = next((each, look) for each, look in looks if look["ask"] and look["ask"]["owed"])
+        seat = frame["seat"]
+        done[seat] += 1
+        reached = client.ok(client.act(frame, frame["ask"]["options"][0]["text"], id=str(done[seat])))["version"]
+        assert frame["version"] < reached == client.look()["version"]
+
+
+def test_the_id_of_an_undo_is_not_that_of_an_act(clients: Clients) -> None:
+    me = clients[0]
+    me.make("valletta", ["me", "random"])
+    frame = me.asked()
+    while frame["ask"]["task"] != "Play" or frame["ask"]["undo"]:
+        me.ok(me.act(frame, frame["ask"]["options"][0]["text"]))
+        frame = me.asked()
+    plain = next(each["text"] for each in frame["ask"]["options"] if not each["final"])
+    done = me.ok(me.act(frame, plain, id="1"))["version"]
+    undone = me.ok(me.post("undo", id="1", version=done))["version"]
+    assert undone > done
+    assert me.look()["view"] == frame["view"]
+    assert me.ok(me.post("undo", id="1", version=done))["version"] == undone
+    assert me.ok(me.act(frame, plain, id="1"))["version"] == done
+
+
 def test_an_act_made_against_an_older_question_is_refused_and_changes_nothing(clients: Clients) -> None:
     me, other = clients[:2]
     table = me.make("valletta", ["me", "open"])["table"]

@@ -13,9 +13,14 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import psycopg
 import pytest
 
-from tests.server.conftest import Client, Server
+from tablero.server import api, room
+from tablero.server.house import House
+from tests.server.conftest import LEVELS, Client, Server, problem
+from tests.server.test_old_database import brought_up_to_date_by_several_at_once
+from tests.server.test_seats import ask_for_bot, seat_as_seen, watching
 
 BINARIES = sorted(Path("/usr/lib/postgresql").glob("*/bin"))
 
@@ -90,3 +95,66 @@ def test_a_move_made_at_one_process_is_seen_at_another_and_made_once(database: s
         assert got[-1]["version"] > frame["version"]
         assert elsewhere.ok(elsewhere.act(frame, text, id="once"))["version"] == got[-1]["version"]
         assert elsewhere.act(frame, text, id="another").status_code == 409
+
+
+def test_a_database_of_the_version_before_goes_on_though_several_processes_start_at_once(database: str) -> None:
+    with psycopg.connect(database, autocommit=True) as link:
+        link.execute("CREATE DATABASE old")
+    brought_up_to_date_by_several_at_once(database.rsplit("/", 1)[0] + "/old")
+
+
+def test_who_watches_at_another_process_is_there_and_is_away_only_after_the_whole_grace(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Signs of life come every half second here, and count for two and a half."""
+    monkeypatch.setattr(api, "BEAT", 0.5)
+    monkeypatch.setattr(room, "PRESENT_FOR", 2.5)
+    house = House(LEVELS, grace=3.0)
+    with (
+        Server(database, house=house) as one,
+        Server(database, house=house) as two,
+        Client(one) as ann,
+        Client(two) as bo,
+        Client(two) as cy,
+    ):
+        table = ann.make("valletta", ["me", "open", "open"], name="Ann")["table"]
+        bo.join(table, "Bo")
+        cy.join(table, "Cy")
+        with watching(ann):
+            with watching(bo):
+                for _ in range(8):
+                    time.sleep(0.5)
+                    assert ann.look()["seats"][1]["present"]
+                assert "Bo is at the table" in problem(ask_for_bot(ann, 1), 400)
+            assert 0 < seat_as_seen(ann, 1, present=False)["away"] < 3.0
+            assert "Bo has been away" in problem(ask_for_bot(ann, 1), 400)
+            with watching(cy):
+                time.sleep(3.1)
+                # Cy is there, at the other process, and must be asked.
+                assert ann.ok(ask_for_bot(ann, 1)) == {"agreed": False}
+                seat_as_seen(cy, 1, votes=[0])
+                with watching(bo):
+                    seat_as_seen(ann, 1, present=True, votes=[])
+                time.sleep(3.1)
+                assert ann.ok(ask_for_bot(ann, 1)) == {"agreed": False}
+                assert cy.ok(ask_for_bot(cy, 1)) == {"agreed": True}
+        for _ in range(100):
+            said = ann.look()["said"]
+            if said:
+                break
+            time.sleep(0.05)
+        assert [each["text"] for each in said] == ["A bot plays for Bo; agreed: Ann, Cy."]
+
+
+def test_an_id_belongs_to_the_seat_that_sent_it(database: str) -> None:
+    with Server(database) as one, Client(one) as first, Client(one) as second:
+        second.join(first.make("valletta", ["me", "open"])["table"], "Bo")
+        reached = []
+        for client in (first, second):
+            while not ((frame := client.look())["ask"] and frame["ask"]["owed"]):
+                other = second if client is first else first
+                look = other.look()
+                other.ok(other.act(look, look["ask"]["options"][0]["text"]))
+            reached.append(client.ok(client.act(frame, frame["ask"]["options"][0]["text"], id="1"))["version"])
+            assert reached[-1] > frame["version"]
+        assert reached[0] < reached[1]

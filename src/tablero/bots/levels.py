@@ -57,7 +57,7 @@ class Level:
             return some[0]
         if self.dice.below(100) < self.strength.whims:
             self.plan = []
-            some = self.evaluation.sensible(sight.world(self.dice), sight.seat, some)
+            some = self.evaluation.candidates(sight.world(self.dice), sight.seat, some)
             return some[self.dice.below(len(some))]
         if not self.strength.iterations:
             return self.pick(self.greedy.worths(sight))

@@ -56,7 +56,7 @@ class Greedy:
         return self._average(sight, judge)
 
     def _average(self, sight: Sight, by: Judge) -> dict[int, float]:
-        some = self.evaluation.sensible(sight.world(self.dice), sight.seat, sight.options())
+        some = self.evaluation.candidates(sight.world(self.dice), sight.seat, sight.options())
         if len(some) == 1:
             return {some[0]: 1.0}
         sums = [0.0] * len(some)

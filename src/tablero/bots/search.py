@@ -142,7 +142,7 @@ class Search:
             # While all plan, nothing comes to light that a plan should be changed for.
             begun = plan and can_be(world.clone(), self.seat, plan)
             return [Line(each) for each in ([plan] if begun else self.plans(world))]
-        some = self.evaluation.sensible(world, self.seat, options(world, self.seat))
+        some = self.evaluation.candidates(world, self.seat, options(world, self.seat))
         if len(some) == 1:
             return [Line(some)]
         meant = self.evaluation.intent(world, self.seat, None)[:1]

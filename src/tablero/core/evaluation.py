@@ -4,7 +4,7 @@ player does by it: each option is tried in worlds that may be the true one, foll
 
 from collections.abc import Mapping
 from math import exp
-from typing import Final
+from typing import Any, Final
 
 from tablero.core.agenda import EVERYONE, NATURE, Several, Table, advance, apply, options
 from tablero.core.dice import Dice
@@ -91,6 +91,18 @@ class Evaluation:
         """The options without those that hardly ever help; never none of them."""
         return in_order(s, some)
 
+    def candidates(self, s: Table, seat: int, some: list[int]) -> list[int]:
+        """The sensible options of a decision to be made now.
+
+        Of several things also what is below the highest, if nothing else is left of them: somebody else may have named
+        the highest first.
+        """
+        out = self.sensible(s, seat, some)
+        task = s.agenda[-1]
+        if isinstance(task, Several) and names_nothing(task, out):
+            return [a for a in some if a in out or task.is_thing(a)]
+        return out
+
     def is_settled(self, s: Table, seat: int) -> bool:
         """Whether nothing is owed in the middle of an effect, so that the state can be judged as it stands."""
         return not s.agenda or (s.agenda[-1].seat != seat and s.agenda[-1].seat != EVERYONE)
@@ -133,20 +145,22 @@ class Evaluation:
 def in_order(s: Table, some: list[int]) -> list[int]:
     """Of several things to be named only those not below the highest so far, as one order of them is enough.
 
-    All of them where none is left but what is below: who began may have named them in another order.
+    All of them where none is left but what is below, and one cannot be done.
     """
     task = s.agenda[-1]
     if not isinstance(task, Several) or task.highest < 0:
         return some
-    out: list[int] = []
-    more = False
-    for a in some:
-        if not task.is_thing(a):
-            out.append(a)
-        elif a >= task.highest:
-            out.append(a)
-            more = True
-    return out if more else some
+    out = [a for a in some if a >= task.highest or not task.is_thing(a)]
+    if names_nothing(task, out):
+        own = task.options(s)
+        if len([1 for a in own if task.is_thing(a)]) == len(own):
+            return some
+    return out
+
+
+def names_nothing(task: Several[Any], some: list[int]) -> bool:
+    """Whether none of the actions names one of the things."""
+    return all(not task.is_thing(a) for a in some)
 
 
 def decided(points: list[float]) -> list[float]:

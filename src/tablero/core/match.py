@@ -282,6 +282,16 @@ class Match:
             made._follow(number, line)
         return made
 
+    def retold(self, lines: list[tuple[int, str]]) -> "Match":
+        """This match from its beginning by the lines of an older log, who and what, with what those leave unsaid."""
+        made = Match(self.game, self.seats, self.choices, self.edition, self.dice, self.commitment)
+        if self.dice is not None:
+            made.dice = SealedDice(self.dice.seed)
+        made.format = 1
+        for number, (seat, said) in enumerate(lines, 1):
+            made._follow(number, f"{'*' if seat == NATURE else seat} {said}")
+        return made
+
     def _start(self) -> Table:
         s = self.game.start(self.seats, self.choices, self.edition)
         settle(s)

@@ -7,6 +7,7 @@ you may see and do follows from the token's seat, never from anything else you s
 from __future__ import annotations
 
 import asyncio
+import time
 import zlib
 from collections.abc import AsyncIterator
 from typing import Annotated, Any
@@ -24,13 +25,10 @@ from tablero.server.errors import NotYours, Refused, Unknown
 from tablero.server.frames import Frame, Viewer, frame, moment, names_of
 from tablero.server.people import Asked, language_of, rooms_of, somebody
 from tablero.server.review import ReviewOut, told
-from tablero.server.room import Room
+from tablero.server.room import BEAT, Room
 from tablero.server.rooms import Rooms
 from tablero.server.speech import playable
-from tablero.server.thinking import levels
 from tablero.words import Words
-
-PING = 15.0  # seconds of silence after which a stream shows that it lives
 
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 
@@ -41,17 +39,22 @@ class GameOut(msgspec.Struct, frozen=True):
     name: str
     seats: list[int]
     options: dict[str, list[str]]
+    editions: list[str]
     levels: list[str]
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table to make. Each seat is `me`, `open` or a bot's level; options not named have their defaults."""
+    """A table to make. Each seat is `me`, `open` or a bot's level; options not named have their defaults.
+
+    Without an edition it is the game's first; with `hints` null they are given to one who plays against bots alone.
+    """
 
     game: str
     seats: list[str]
     options: dict[str, str] = {}
-    edition: str = "reconstructed"
+    edition: str = ""
     public: bool = True
+    hints: bool | None = None
     name: str = ""
 
 
@@ -71,7 +74,10 @@ class Seated(msgspec.Struct, frozen=True):
 
 
 class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What to do: options by their spelling, in order, all or none. The id makes a second sending harmless."""
+    """What to do: options by their spelling, in order, all or none.
+
+    The id makes a second sending harmless; it is the seat's own, and no other seat's nor an undo's.
+    """
 
     id: Id
     version: int
@@ -104,7 +110,7 @@ class StandIn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Agreed(msgspec.Struct, frozen=True):
-    """Whether all the others agree now, so that the bot plays."""
+    """Whether all who are there agree now, so that the bot plays."""
 
     agreed: bool
 
@@ -151,6 +157,7 @@ async def seated(request: Asked, id: str) -> tuple[Rooms, Room, int]:
     seat = rooms.seat_of(room, bearer(request))
     if seat is None:
         raise NotYours("This needs a seat's token in the Authorization header; take a seat to get one.")
+    await rooms.called(room, seat)
     return rooms, room, seat
 
 
@@ -161,12 +168,18 @@ def checked_layout(layout: str) -> str:
 
 
 @get("/games")
-async def get_games() -> list[GameOut]:
-    """The games, their numbers of players, their options and the bots' levels."""
-    games = [load(name) for name in playable()]
+async def get_games(request: Asked) -> list[GameOut]:
+    """The games, their numbers of players, their options and editions and the bots' levels."""
+    house = rooms_of(request).house
     return [
-        GameOut(game.name, list(game.seats), {each.name: each.values for each in game.options}, levels())
-        for game in games
+        GameOut(
+            game.name,
+            list(game.seats),
+            {each.name: each.values for each in game.options},
+            [*house.editions[game.name]],
+            house.levels,
+        )
+        for game in map(load, playable())
     ]
 
 
@@ -182,7 +195,7 @@ async def make_table(request: Asked, data: JSONBody[NewTable]) -> Response[Seate
     """Makes a table. If a seat is yours, its token comes with the answer."""
     rooms = rooms_of(request)
     person, cookie = await somebody(request, data.name)
-    room = await rooms.make(data.game, data.seats, person.id, data.options, data.edition, data.public)
+    room = await rooms.make(data.game, data.seats, person.id, data.options, data.edition, data.public, data.hints)
     seat = room.header.seat_of(person.id)
     token = rooms.seat_token(room, seat) if seat is not None else ""
     return Response(Seated(room.id, seat, token), cookies=[cookie])
@@ -205,6 +218,8 @@ async def get_table(request: Asked, id: FromPath[str], layout: FromQuery[str] = 
     rooms = rooms_of(request)
     room = await rooms.room(id)
     seat = rooms.seat_of(room, bearer(request))
+    if seat is not None:
+        await rooms.called(room, seat)
     return frame(room, Viewer(seat, language_of(request), checked_layout(layout)))
 
 
@@ -234,11 +249,14 @@ async def chat(request: Asked, id: FromPath[str], data: JSONBody[Say]) -> Done:
 
 @post("/tables/{id:str}/hint", status_code=200)
 async def hint(request: Asked, id: FromPath[str]) -> Hint:
-    """Asks the strongest bot what it would do in your place."""
+    """Asks the strongest bot what it would do in your place, where the table has hints; the others are told."""
     rooms, room, seat = await seated(request, id)
     match = room.playing()
+    if not room.header.gives_hints:
+        raise Refused("There are no hints at this table.")
     if seat not in match.waiting():
         raise Refused("You are not asked anything now.")
+    await rooms.hinted(room, seat)
     lang = language_of(request)
     who = names_of(room, lang)
     a, why = await rooms.thinkers.hint(match, seat, lang, who)
@@ -247,7 +265,7 @@ async def hint(request: Asked, id: FromPath[str]) -> Hint:
 
 @post("/tables/{id:str}/seats/{seat:int}/stand-in")
 async def stand_in(request: Asked, id: FromPath[str], seat: FromPath[int], data: JSONBody[StandIn]) -> Agreed:
-    """Agrees that a bot plays for a seat that is away; for your own seat your word is enough."""
+    """Agrees that a bot plays for a seat that is away for long; for your own seat your word is enough."""
     rooms, room, voter = await seated(request, id)
     return Agreed(await rooms.vote(room, voter, seat, data.level))
 
@@ -300,7 +318,10 @@ async def get_replay(request: Asked, id: FromPath[str]) -> Response[str]:
     if room.header.status != OVER:
         raise Refused("The replay file tells everything, so it is given out when the game is over.")
     name = f"{room.header.game}-{room.id}.tablero"
-    return Response(room.playing().dump(), headers={"Content-Disposition": f'attachment; filename="{name}"'})
+    match = room.playing()
+    # An edition has the name it is offered under; in which folder it lies is the operator's affair.
+    told = match.dump().replace(f"\nedition: {match.edition.name} ", f"\nedition: {room.header.edition} ", 1)
+    return Response(told, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
 @get("/tables/{id:str}/review")
@@ -365,6 +386,7 @@ async def events(request: Asked, id: FromPath[str], layout: FromQuery[str] = "wi
 
 async def _stream(rooms: Rooms, room: Room, token: str, viewer: Viewer) -> AsyncIterator[bytes]:
     await rooms.watch(room, viewer.seat, True)
+    due = time.monotonic() + BEAT
     try:
         while not rooms.closing:
             seen = room.revision
@@ -377,12 +399,13 @@ async def _stream(rooms: Rooms, room: Room, token: str, viewer: Viewer) -> Async
             yield f"id: {shown.id}\nevent: frame\ndata: ".encode() + msgspec.json.encode(shown) + b"\n\n"
             while room.revision == seen:
                 try:
-                    async with asyncio.timeout(PING), room.news:
+                    async with asyncio.timeout(BEAT), room.news:
                         await room.news.wait_for(lambda: room.revision != seen)  # noqa: B023 - awaited at once
                 except TimeoutError:
                     yield b": still here\n\n"
-                    if viewer.seat is not None:
-                        await rooms.seen(room, viewer.seat)
+                if time.monotonic() >= due:
+                    due = time.monotonic() + BEAT
+                    await rooms.beat(room, viewer.seat)
     finally:
         leaving = asyncio.get_running_loop().create_task(rooms.watch(room, viewer.seat, False))
         rooms.leaving.add(leaving)

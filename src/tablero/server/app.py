@@ -20,6 +20,7 @@ from tablero.core.errors import Mistake
 from tablero.pictures import HERE as PICTURES
 from tablero.server.api import API
 from tablero.server.database import Database
+from tablero.server.house import House
 from tablero.server.news import News
 from tablero.server.pages import PAGES, page
 from tablero.server.rooms import Rooms
@@ -39,12 +40,12 @@ SAFE = {
 log = logging.getLogger("tablero")
 
 
-def make_app(database: str, pace: float = 0.6, processes: int | None = None) -> Litestar:
+def make_app(database: str, pace: float = 0.6, processes: int | None = None, house: House | None = None) -> Litestar:
     """The application over the database at a URL; bots take `pace` seconds for a decision at least."""
 
     @asynccontextmanager
     async def living(app: Litestar) -> AsyncIterator[None]:
-        rooms = Rooms(Database(database), Thinkers(processes), pace)
+        rooms = Rooms(Database(database), Thinkers(processes), pace, house)
         news = News(rooms)
         app.state.rooms = rooms
         rooms.thinkers.warm()
@@ -95,13 +96,13 @@ def refuse_request(request: Request[Any, Any, Any], error: HTTPException) -> Res
 
 def confess(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """Our own fault: logged here, and nothing of it shown."""
-    log.exception("a request failed: %s %s", request.method, request.url.path, exc_info=error)
+    log.exception("a request failed: %s %s", request.method, request.scope["path"], exc_info=error)
     return answer(request, 500, "Something went wrong here; nothing was changed. Please try again.", "Fault")
 
 
 def answer(request: Request[Any, Any, Any], status: int, said: str, title: str) -> Response[Any]:
     """Problem JSON for the API, a page for people."""
-    if not request.url.path.startswith(("/api/", "/static/")):
+    if not request.scope["path"].startswith(("/api/", "/static/")):
         shown: Response[Any] = page(request, "error.html", None, status, said=said, game="")
         shown.headers.update(SAFE)
         return shown

@@ -24,14 +24,17 @@ from sqlalchemy import (
     Table,
     Text,
     create_engine,
+    delete,
     event,
     func,
     insert,
+    inspect,
     select,
     update,
 )
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.pool import StaticPool
+from sqlalchemy.schema import CreateColumn
 
 META = MetaData()
 SECRET = Table("secret", META, Column("name", String, primary_key=True), Column("value", String, nullable=False))
@@ -60,6 +63,7 @@ TABLE = Table(
     Column("round", Integer, nullable=False, default=0),
     Column("result", Text, nullable=False, default=""),
     Column("rematch", String, nullable=False, default=""),
+    Column("hints", Integer),
 )
 SEAT = Table(
     "seat",
@@ -71,7 +75,9 @@ SEAT = Table(
     Column("level", String, nullable=False, default=""),
     Column("key", String, nullable=False, default=""),
     Column("votes", Text, nullable=False, default="[]"),
+    # When a sign of the person last came, and when his last stream was closed.
     Column("seen", Float, nullable=False, default=0.0),
+    Column("gone", Float, nullable=False, default=0.0, server_default="0"),
 )
 ENTRY = Table(
     "entry",
@@ -82,11 +88,13 @@ ENTRY = Table(
     Column("text", String, nullable=False),
     Column("at", Float, nullable=False),
 )
-# The ids of acts that were done, so that an act sent twice is done once.
-ACT = Table(
-    "act",
+# The ids of acts and undos that were done, so that what is sent twice is done once. A seat's ids are its own.
+DONE = Table(
+    "done",
     META,
     Column("table_id", ForeignKey("game_table.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String, primary_key=True),
     Column("id", String, primary_key=True),
     Column("n", Integer, nullable=False),
 )
@@ -98,7 +106,21 @@ SAID = Table(
     Column("seat", Integer, nullable=False),
     Column("text", Text, nullable=False),
     Column("at", Float, nullable=False),
+    # A line that nobody said tells what happened to the seat, after so many entries of the log.
+    Column("kind", String, nullable=False, default="", server_default=""),
+    Column("moment", Integer, nullable=False, default=0, server_default="0"),
 )
+
+# Where the ids of acts were before they were a seat's own. Whose an act was is told by the log: the last line
+# up to its version that was not nature's.
+BEFORE = """
+INSERT INTO done (table_id, seat, kind, id, n)
+SELECT act.table_id, entry.seat, CASE WHEN entry.text = 'undo' THEN 'undo' ELSE 'act' END, act.id, act.n
+FROM act JOIN entry ON entry.table_id = act.table_id AND entry.n = (
+    SELECT max(line.n) FROM entry AS line WHERE line.table_id = act.table_id AND line.n <= act.n AND line.seat >= 0
+)
+"""
+UPDATING = 7_312_026  # the number of the lock under which one process at a time brings a PostgreSQL up to date
 
 OPEN, PLAYING, OVER = "open", "playing", "over"
 
@@ -120,6 +142,7 @@ class Seat(msgspec.Struct):
     votes: list[str]
     seen: float
     name: str
+    gone: float = 0.0
 
     @property
     def played_by_bot(self) -> bool:
@@ -149,6 +172,17 @@ class Header(msgspec.Struct):
     result: list[int]
     rematch: str
     seats: list[Seat]
+    # Whether hints are given; where nothing was said, to one who plays against bots alone.
+    hints: bool | None = None
+
+    @property
+    def people(self) -> int:
+        """How many seats are people's, or open to them."""
+        return len([each for each in self.seats if each.person or each.open])
+
+    @property
+    def gives_hints(self) -> bool:
+        return self.people <= 1 if self.hints is None else self.hints
 
     def seat_of(self, person: str) -> int | None:
         """The seat this person holds."""
@@ -164,12 +198,22 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class Said(msgspec.Struct, frozen=True):
-    """A line of the chat."""
+    """A line of the chat; with a `kind` nobody said it, and it tells what happened to the seat at a `moment`."""
 
     n: int
     seat: int
     text: str
     at: float
+    kind: str = ""
+    moment: int = 0
+
+
+class Sent(msgspec.Struct, frozen=True):
+    """What a seat sent: an act or an undo, with an id of its own."""
+
+    seat: int
+    kind: str
+    id: str
 
 
 class Taken(Exception):
@@ -189,12 +233,28 @@ class Database:
             self.engine = create_engine(self.url)
         if self.engine.dialect.name == "sqlite":
             event.listen(self.engine, "connect", _prepare_sqlite)
-        META.create_all(self.engine)
+        self._bring_up_to_date()
         self.secret = self._secret()
 
     @property
     def is_postgres(self) -> bool:
         return self.engine.dialect.name == "postgresql"
+
+    def _bring_up_to_date(self) -> None:
+        """Makes the tables, and adds to those of an earlier version what is new; all that was kept is kept."""
+        with self.writing() as link:
+            if self.is_postgres:
+                link.execute(select(func.pg_advisory_xact_lock(UPDATING)))
+            META.create_all(link)
+            for table in META.sorted_tables:
+                there = {column["name"] for column in inspect(link).get_columns(table.name)}
+                for column in table.columns:
+                    if column.name not in there:
+                        new = CreateColumn(column).compile(dialect=self.engine.dialect)
+                        link.exec_driver_sql(f"ALTER TABLE {table.name} ADD COLUMN {new}")
+            if inspect(link).has_table("act"):
+                link.exec_driver_sql(BEFORE)
+                link.exec_driver_sql("DROP TABLE act")
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
@@ -252,12 +312,18 @@ class Database:
                     status=header.status,
                     since=header.since,
                     moved=header.moved,
+                    hints=None if header.hints is None else int(header.hints),
                 )
             )
             for each in header.seats:
                 link.execute(
                     insert(SEAT).values(
-                        table_id=header.id, seat=each.seat, person=each.person, level=each.level, key=each.key
+                        table_id=header.id,
+                        seat=each.seat,
+                        person=each.person,
+                        level=each.level,
+                        key=each.key,
+                        seen=each.seen,
                     )
                 )
 
@@ -300,6 +366,7 @@ class Database:
                         msgspec.json.decode(each.votes, type=list[str]),
                         each.seen,
                         each.name or "",
+                        each.gone,
                     )
                 )
         return [
@@ -320,6 +387,7 @@ class Database:
                 msgspec.json.decode(row.result, type=list[int]) if row.result else [],
                 row.rematch,
                 seats[row.id],
+                None if row.hints is None else bool(row.hints),
             )
             for row in rows
         ]
@@ -328,13 +396,19 @@ class Database:
         """Takes an open seat; False if somebody else was quicker."""
         free = (SEAT.c.table_id == table) & (SEAT.c.seat == seat) & (SEAT.c.person == "") & (SEAT.c.level == "")
         with self.writing() as link:
-            return link.execute(update(SEAT).where(free).values(person=person, key=key)).rowcount == 1
+            return link.execute(update(SEAT).where(free).values(person=person, key=key, seen=time.time())).rowcount == 1
 
-    def set_seat(self, table: str, seat: int, **values: object) -> None:
+    def set_seat(self, table: str, seat: int, was: Seat | None = None, /, **values: object) -> bool:
+        """Changes a seat; False if something was done there since it `was` as it is thought to be."""
+        which = (SEAT.c.table_id == table) & (SEAT.c.seat == seat)
+        if was is not None:
+            votes = msgspec.json.encode(was.votes).decode()
+            same = (SEAT.c.seen == was.seen) & (SEAT.c.gone == was.gone) & (SEAT.c.level == was.level)
+            which = which & same & (SEAT.c.votes == votes)
         if "votes" in values:
             values["votes"] = msgspec.json.encode(values["votes"]).decode()
         with self.writing() as link:
-            link.execute(update(SEAT).where((SEAT.c.table_id == table) & (SEAT.c.seat == seat)).values(**values))
+            return link.execute(update(SEAT).where(which).values(**values)).rowcount == 1
 
     def claim_rematch(self, table: str, new: str) -> str:
         """Names the table that follows, unless one is named already; returns the one that is."""
@@ -350,7 +424,9 @@ class Database:
         with self.engine.connect() as link:
             return [Row(row.seat, row.text, row.at) for row in link.execute(query)]
 
-    def append(self, table: str, after: int, rows: Sequence[Row], act: str = "", **header: object) -> None:
+    def append(
+        self, table: str, after: int, rows: Sequence[Row], sent: Sent | None = None, /, **header: object
+    ) -> None:
         """Appends lines behind the first `after`, all or none; Taken if another process did so before."""
         if "result" in header:
             header["result"] = msgspec.json.encode(header["result"]).decode()
@@ -364,26 +440,47 @@ class Database:
                             for i, row in enumerate(rows, 1)
                         ],
                     )
-                if act:
-                    link.execute(insert(ACT).values(table_id=table, id=act, n=after + len(rows)))
+                if sent is not None:
+                    link.execute(
+                        insert(DONE).values(
+                            table_id=table, seat=sent.seat, kind=sent.kind, id=sent.id, n=after + len(rows)
+                        )
+                    )
                 if header:
                     link.execute(update(TABLE).where(TABLE.c.id == table).values(**header))
         except IntegrityError as error:
             raise Taken(table) from error
 
-    def act_done(self, table: str, act: str) -> int | None:
-        """The version an act led to, if it was done before."""
+    def rewrite(self, table: str, rows: Sequence[Row]) -> None:
+        """Puts another log in the place of the one that is there."""
+        with self.writing() as link:
+            link.execute(delete(ENTRY).where(ENTRY.c.table_id == table))
+            link.execute(
+                insert(ENTRY),
+                [
+                    {"table_id": table, "n": n, "seat": row.seat, "text": row.text, "at": row.at}
+                    for n, row in enumerate(rows, 1)
+                ],
+            )
+
+    def done(self, table: str, sent: Sent) -> int | None:
+        """The version that what was sent led to, if it was done before."""
+        same = (DONE.c.seat == sent.seat) & (DONE.c.kind == sent.kind) & (DONE.c.id == sent.id)
         with self.engine.connect() as link:
-            return link.execute(select(ACT.c.n).where((ACT.c.table_id == table) & (ACT.c.id == act))).scalar()
+            return link.execute(select(DONE.c.n).where((DONE.c.table_id == table) & same)).scalar()
 
     # Chat
 
-    def say(self, table: str, seat: int, text: str) -> None:
+    def say(self, table: str, seat: int, text: str, kind: str = "", moment: int = 0) -> None:
         for _ in range(5):
             try:
                 with self.writing() as link:
                     n = link.execute(select(func.max(SAID.c.n)).where(SAID.c.table_id == table)).scalar() or 0
-                    link.execute(insert(SAID).values(table_id=table, n=n + 1, seat=seat, text=text, at=time.time()))
+                    link.execute(
+                        insert(SAID).values(
+                            table_id=table, n=n + 1, seat=seat, text=text, at=time.time(), kind=kind, moment=moment
+                        )
+                    )
                 return
             except IntegrityError:
                 continue
@@ -392,7 +489,7 @@ class Database:
     def said(self, table: str, after: int = 0) -> list[Said]:
         query = select(SAID).where((SAID.c.table_id == table) & (SAID.c.n > after)).order_by(SAID.c.n)
         with self.engine.connect() as link:
-            return [Said(row.n, row.seat, row.text, row.at) for row in link.execute(query)]
+            return [Said(row.n, row.seat, row.text, row.at, row.kind, row.moment) for row in link.execute(query)]
 
 
 def _prepare_sqlite(link: object, _record: object) -> None:

@@ -25,7 +25,10 @@ from tablero.words import Words
 
 
 class SeatOut(msgspec.Struct, frozen=True):
-    """Who sits in a seat: `kind` is person, bot or open; a bot may stand in for a person."""
+    """Who sits in a seat: `kind` is person, bot or open; a bot may stand in for a person.
+
+    `away` is for how many seconds a person has been away, `votes` who wants a bot to play for him, the first first.
+    """
 
     seat: int
     name: str
@@ -34,7 +37,8 @@ class SeatOut(msgspec.Struct, frozen=True):
     stands_in: bool
     present: bool
     waiting: bool
-    votes: int
+    away: float
+    votes: list[int]
 
 
 class Gain(msgspec.Struct, frozen=True):
@@ -87,7 +91,10 @@ class Clock(msgspec.Struct, frozen=True):
 
 
 class Frame(msgspec.Struct, frozen=True):
-    """What a viewer sees now. Lines behind `log_from` replace the ones the viewer had."""
+    """What a viewer sees now. Lines behind `log_from` replace the ones the viewer had.
+
+    Who is away for `grace` seconds may be replaced by a bot; `hints` are given or not.
+    """
 
     table: str
     game: str
@@ -107,6 +114,8 @@ class Frame(msgspec.Struct, frozen=True):
     clock: Clock | None
     ending: Ending | None
     commitment: str
+    grace: float
+    hints: bool
 
     @property
     def id(self) -> str:
@@ -142,7 +151,8 @@ def frame(room: Room, viewer: Viewer) -> Frame:
             bool(each.level and each.person),
             room.present(each.seat),
             each.seat in waiting,
-            len(each.votes),
+            room.away_for(each.seat) if each.person else 0.0,
+            [int(voter) for voter in each.votes],
         )
         for each in header.seats
     ]
@@ -150,7 +160,7 @@ def frame(room: Room, viewer: Viewer) -> Frame:
         picture(room, viewer.seat, viewer.lang, viewer.layout, names) if match is not None else Picture(None, {}, {})
     )
     log_from, lines = new_lines(room, viewer, names)
-    said = [each for each in room.said if each.n > viewer.chat]
+    said = [told(each, names, viewer.lang) for each in room.said if each.n > viewer.chat]
     clock = room.clock()
     made = Frame(
         room.id,
@@ -171,6 +181,8 @@ def frame(room: Room, viewer: Viewer) -> Frame:
         None if clock is None else Clock(max(0.0, clock[1] - time.time()), clock[0].countdown),
         ending(room, viewer.lang) if header.status == OVER else None,
         header.commitment,
+        room.house.grace,
+        header.gives_hints,
     )
     viewer.version, viewer.chat, viewer.parts = made.version, made.chat, drawn.parts
     return made
@@ -205,6 +217,15 @@ def names_of(room: Room, lang: str) -> list[str]:
     speech = Speech.of(lang)
     open_seat, guest = speech.say("seat.open"), speech.say("seat.guest")
     return [name or (open_seat if room.header.seats[i].open else guest) for i, name in enumerate(room.names)]
+
+
+def told(said: Said, names: Sequence[str], lang: str) -> Said:
+    """A line of the chat as it is; one that nobody said, in the viewer's language."""
+    if not said.kind:
+        return said
+    who = ", ".join(names[int(seat)] for seat in said.text.split())
+    text = Speech.of(lang).say(f"note.{said.kind}", name=names[said.seat], names=who)
+    return msgspec.structs.replace(said, text=text)
 
 
 def new_lines(room: Room, viewer: Viewer, names: Sequence[str]) -> tuple[int, list[Line]]:

@@ -9,6 +9,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
+import segno
 from jinja2 import Environment, FileSystemLoader, select_autoescape
 from litestar import Response, Router, get, post
 from litestar.datastructures import Cookie
@@ -19,6 +20,7 @@ from markupsafe import Markup
 from tablero.core.errors import Mistake
 from tablero.core.game import About, Game, load
 from tablero.pictures import palette, parts, styles, symbols
+from tablero.server.addresses import is_here
 from tablero.server.database import OPEN, Header, Person
 from tablero.server.errors import Refused, Unknown
 from tablero.server.frames import names_of
@@ -26,6 +28,7 @@ from tablero.server.guide import guide
 from tablero.server.people import (
     YEAR,
     Asked,
+    address_for_others,
     cookie_of,
     language_of,
     person_of,
@@ -34,9 +37,8 @@ from tablero.server.people import (
     rooms_of,
     somebody,
 )
-from tablero.server.room import Room
+from tablero.server.room import name_of
 from tablero.server.speech import NAMES, Speech, playable
-from tablero.server.thinking import default_level, levels
 from tablero.words import LANGUAGES, Words
 
 HERE = Path(__file__).parent
@@ -197,7 +199,7 @@ def _played_row(header: Header, speech: Speech) -> TableRow:
     winners = [i for i, points in enumerate(header.result) if points == best]
     game = title_of(header.game, speech.lang)
     if len(winners) == 1:
-        name = Room(header).names[winners[0]] or speech.say("seat.guest")
+        name = name_of(header.seats[winners[0]]) or speech.say("seat.guest")
         title = speech.say("home.won", best, name=name)
     else:
         title = speech.say("home.drawn", best)
@@ -223,7 +225,8 @@ async def play_now(request: Asked, game: FromPath[str]) -> Redirect:
     person, cookie = await somebody(request)
     allowed = load(known(game)).seats
     seats = min(max(SEATS_NOW, min(allowed)), max(allowed))
-    room = await rooms_of(request).make(game, ["me", *[default_level()] * (seats - 1)], person.id, public=False)
+    rooms = rooms_of(request)
+    room = await rooms.make(game, ["me", *[rooms.house.usual_level] * (seats - 1)], person.id, public=False)
     return Redirect(f"/tables/{room.id}", status_code=303, cookies=[cookie])
 
 
@@ -237,6 +240,7 @@ def _set_up(request: Asked, game: str, person: Person | None, problem: str = "",
     playing = load(known(game))
     lang = language_of(request)
     most = max(playing.seats)
+    house = rooms_of(request).house
     return page(
         request,
         "setup.html",
@@ -246,8 +250,9 @@ def _set_up(request: Asked, game: str, person: Person | None, problem: str = "",
         title=title_of(game, lang),
         fewest=min(playing.seats),
         most=most,
-        chosen=["me", default_level(), default_level(), *[""] * most],
-        levels=levels(),
+        chosen=["me", house.usual_level, house.usual_level, *[""] * most],
+        levels=house.levels,
+        editions=[*house.editions[game]],
         options=playing.options,
         words=Words.of(game, lang),
         problem=problem,
@@ -268,7 +273,15 @@ async def make(request: Asked, game: FromPath[str], data: Form) -> Response[str]
             few, many = min(playing.seats), max(playing.seats)
             title = title_of(game, speech.lang)
             raise Refused(speech.say("setup.few", len(taken), game=title, few=few, many=many))
-        room = await rooms_of(request).make(game, taken, person.id, chosen, public=data.get("public") != "0")
+        room = await rooms_of(request).make(
+            game,
+            taken,
+            person.id,
+            chosen,
+            data.get("edition", ""),
+            public=data.get("public") != "0",
+            hints=True if data.get("hints") == "1" else None,
+        )
     except Mistake as error:
         return _set_up(request, game, person, str(error), 400)
     to = f"/tables/{room.id}"
@@ -306,22 +319,31 @@ async def _table(request: Asked, id: str, replay: bool) -> Response[str]:
         "lang": lang,
         "replay": replay,
         "seats": len(header.seats),
-        "level": default_level(),
+        "level": rooms.house.usual_level,
         "pieces": list(piece_ranges(header.game, lang)),
         "words": speech.of_prefix("js."),
     }
     given: dict[str, Any] = {
         "game": header.game,
         "title": title_of(header.game, lang),
+        "edition": header.edition,
         "start": Markup(msgspec.json.encode(start).decode().replace("<", "\\u003c")),
     }
     if header.status == OPEN:
-        link = str(request.base_url).rstrip("/") + f"/tables/{id}"
-        host = person is not None and person.id == header.host
-        who = names_of(room, lang)
-        return page(request, "lobby.html", person, header=header, names=who, mine=mine, host=host, link=link, **given)
+        link = f"{address_for_others(request)}/tables/{id}"
+        given |= {
+            "header": header,
+            "names": names_of(room, lang),
+            "mine": mine,
+            "host": person is not None and person.id == header.host,
+            "link": link,
+            "only_here": is_here(urlsplit(link).hostname or ""),
+            "code": Markup(segno.make(link, micro=False).svg_inline(border=3, light="#fff", omitsize=True)),
+        }
+        return page(request, "lobby.html", person, **given)
+    given |= {"token": token, "replay": replay, "hints": header.gives_hints}
     looks = Markup(styles(load(header.game)))
-    return page(request, "table.html", person, table=id, token=token, styles=looks, replay=replay, **given)
+    return page(request, "table.html", person, table=id, styles=looks, **given)
 
 
 @post("/tables/{id:str}/sit")
@@ -344,7 +366,8 @@ async def fill(request: Asked, id: FromPath[str], data: Form) -> Redirect:
     seat = data.get("seat", "")
     if not seat.isdigit():
         raise Refused(f"{seat!r} is no seat.")
-    await rooms_of(request).fill(id, person.id, int(seat), data.get("level", default_level()))
+    rooms = rooms_of(request)
+    await rooms.fill(id, person.id, int(seat), data.get("level", rooms.house.usual_level))
     return Redirect(f"/tables/{id}", status_code=303, cookies=[cookie])
 
 
@@ -358,8 +381,7 @@ async def _ask_name(
     request: Asked, person: Person | None, back: str, problem: str = "", status: int = 200
 ) -> Response[str]:
     rooms = rooms_of(request)
-    base = str(request.base_url).rstrip("/")
-    link = f"{base}/me/{recovery_token(rooms.database, person)}" if person else ""
+    link = f"{address_for_others(request)}/me/{recovery_token(rooms.database, person)}" if person else ""
     return page(request, "name.html", person, status, game="", back=own_path(back), recovery=link, problem=problem)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from litestar import Request
 from litestar.datastructures import Cookie, State
 
+from tablero.server.addresses import for_others
 from tablero.server.database import Database, Person
 from tablero.server.errors import NotYours, Refused
 from tablero.server.rooms import Rooms
@@ -25,6 +26,14 @@ def rooms_of(request: Asked) -> Rooms:
     """The tables of the application that was asked."""
     rooms: Rooms = request.app.state.rooms
     return rooms
+
+
+def address_for_others(request: Asked) -> str:
+    """The server's address, without its last stroke, as others than who asks can reach it."""
+    try:
+        return for_others(str(request.base_url), rooms_of(request).house.addresses).rstrip("/")
+    except ValueError:
+        raise Refused("The request's Host is no address.") from None
 
 
 async def person_of(request: Asked) -> Person | None:

@@ -14,16 +14,21 @@ from tablero.core.errors import Mistake
 from tablero.core.match import UNDO, Match
 from tablero.server.database import Header, Row, Said, Seat
 from tablero.server.errors import Refused
+from tablero.server.house import House
 
-PRESENT_FOR = 45.0  # seconds after a stream of another process was last seen
+BEAT = 15.0  # seconds after which an open stream shows that it lives
+PRESENT_FOR = 3 * BEAT  # seconds for which a sign of somebody counts, unless his last stream was closed since
 BOT_NAMES = ("Bruno", "Carla", "Dai", "Elena", "Fausto")
 
 
 class Room:
     """A table as this process knows it."""
 
-    def __init__(self, header: Header) -> None:
+    def __init__(self, header: Header, house: House, served_since: float) -> None:
         self.header = header
+        self.house = house
+        self.served_since = served_since
+        self.edition = house.known_by(header.game, header.edition)
         self.match: Match | None = None
         self.rows: list[Row] = []
         self.said: list[Said] = []
@@ -31,6 +36,7 @@ class Room:
         # For each line of the log, from where on the effective log differs from before.
         self.changed_from: list[int] = []
         self.watchers: Counter[int] = Counter()
+        self.there: list[bool] = []  # who was there when it was last told
         self.lock = asyncio.Lock()
         self.news = asyncio.Condition()
         self.revision = 0
@@ -56,9 +62,24 @@ class Room:
             raise Refused("The game has not begun: seats are still open.")
         return self.match
 
+    def away_for(self, seat: int) -> float:
+        """The seconds since the last sign of whoever holds the seat; none while he is looking, here or elsewhere.
+
+        While nothing is served nobody can be there, so that time does not count.
+        """
+        each = self.header.seats[seat]
+        silent = time.time() - max(each.seen, each.gone, self.header.since, self.served_since)
+        looks_elsewhere = each.seen > each.gone and silent < PRESENT_FOR
+        return 0.0 if self.watchers[seat] > 0 or looks_elsewhere else max(0.0, silent)
+
     def present(self, seat: int) -> bool:
         """Whether a person in this seat is looking."""
-        return self.watchers[seat] > 0 or time.time() - self.header.seats[seat].seen < PRESENT_FOR
+        return bool(self.header.seats[seat].person) and self.away_for(seat) == 0.0
+
+    def absent(self, seat: int) -> bool:
+        """Whether the person has been away for the whole grace: then the others may do without him."""
+        away = self.away_for(seat)
+        return away > 0.0 and away >= self.house.grace
 
     def clock(self) -> tuple[Clock, float] | None:
         """The clock, if one runs, and when time is up: it began with the line that let nature act."""
@@ -73,13 +94,7 @@ class Room:
         """Does what the log says, from where this process knows it."""
         match = self.match
         if match is None:
-            match = self.match = Match.new(
-                self.header.game,
-                len(self.header.seats),
-                bytes.fromhex(self.header.seed),
-                self.header.options,
-                self.header.edition,
-            )
+            match = self.match = self.new_match()
             self.asked_at = [0] * match.seats
             self.changed_from = [0] * len(match.history)
         start = len(self.rows)
@@ -90,6 +105,23 @@ class Room:
         self.note(rows)
         if [spelt(match, each) for each in match.history[:end]] != [(row.seat, row.text) for row in self.rows]:
             raise Mistake(f"The log of table {self.id} does not follow from its seed.")
+
+    def complete(self, rows: Sequence[Row]) -> list[Row]:
+        """The log of an older table with what it leaves unsaid, which is said when the line behind it was."""
+        whole = self.new_match().retold([(row.seat, row.text) for row in rows])
+        out: list[Row] = []
+        left = list(reversed(rows))
+        for seat, text in (spelt(whole, each) for each in whole.history):
+            at = left[-1].at if left else out[-1].at
+            out.append(Row(seat, text, at))
+            if left and (left[-1].seat, left[-1].text) == (seat, text):
+                left.pop()
+        return out
+
+    def new_match(self) -> Match:
+        """The game as it begins at this table."""
+        seed = bytes.fromhex(self.header.seed)
+        return Match.new(self.header.game, len(self.header.seats), seed, self.header.options, self.edition)
 
     def do(self, seat: int, text: str) -> None:
         """One action or undo, with what nature adds to it; keeps track of whose question changed."""

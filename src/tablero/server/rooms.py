@@ -18,12 +18,13 @@ from tablero.core.agenda import NATURE, Chance, apply, options
 from tablero.core.clock import hurries, running
 from tablero.core.dice import SealedDice, seed_bytes
 from tablero.core.errors import IllegalAction
-from tablero.core.game import check_seats, chosen, load
+from tablero.core.game import Game, check_seats, chosen, load
 from tablero.core.match import Match
-from tablero.server.database import OPEN, OVER, PLAYING, Database, Header, Seat, Taken
+from tablero.server.database import OPEN, OVER, PLAYING, Database, Header, Seat, Sent, Taken
 from tablero.server.errors import NotYours, Refused, Stale, Unknown
+from tablero.server.house import House
 from tablero.server.room import Room, name_of
-from tablero.server.thinking import Thinkers, known_level
+from tablero.server.thinking import Thinkers
 from tablero.server.tokens import read, sign
 
 P = ParamSpec("P")
@@ -36,8 +37,12 @@ MOST_SAID = 500
 class Rooms:
     """All tables; the only way to change one."""
 
-    def __init__(self, database: Database, thinkers: Thinkers | None = None, pace: float = 0.6) -> None:
+    def __init__(
+        self, database: Database, thinkers: Thinkers | None = None, pace: float = 0.6, house: House | None = None
+    ) -> None:
         self.database = database
+        self.house = house or House()
+        self.since = time.time()
         self.thinkers = thinkers or Thinkers()
         self.pace = pace
         self.rooms: dict[str, Room] = {}
@@ -74,7 +79,7 @@ class Rooms:
             header = await self.ask(self.database.header, id)
             if header is None:
                 raise Unknown("There is no such table; the link may be cut short.")
-            room = self.rooms.setdefault(id, Room(header))
+            room = self.rooms.setdefault(id, Room(header, self.house, self.since))
         async with room.lock:
             await self._catch_up(room)
         self.wake(room)
@@ -106,27 +111,39 @@ class Rooms:
         seats: Sequence[str],
         host: str,
         options_chosen: Mapping[str, str] | None = None,
-        edition: str = "reconstructed",
+        edition: str = "",
         public: bool = True,
-        persons: Mapping[int, str] | None = None,
+        hints: bool | None = None,
     ) -> Room:
         """A new table; each seat is `me`, `open`, or a bot's level."""
         playing = load(game)
         check_seats(playing, len(seats))
         complete = chosen(playing, options_chosen)
-        playing.edition(edition)
+        named = self.house.edition(game, edition)
         if list(seats).count("me") > 1:
             raise Refused("Only one of the seats can be yours; make the others open or bots.")
-        for each in seats:
-            if each not in ("me", "open"):
-                known_level(each)
+        persons = [host if each == "me" else "" for each in seats]
+        levels = ["" if each in ("me", "open") else self.house.level(each) for each in seats]
+        return await self._lay(playing, persons, levels, host, complete, named, public, hints)
+
+    async def _lay(
+        self,
+        game: Game,
+        persons: Sequence[str],
+        levels: Sequence[str],
+        host: str,
+        complete: dict[str, str],
+        edition: str,
+        public: bool,
+        hints: bool | None,
+    ) -> Room:
+        """A table for these persons and bots."""
         seed = seed_bytes(None)
         now = time.time()
-        held = persons or {i: host for i, each in enumerate(seats) if each == "me"}
         header = Header(
             secrets.token_urlsafe(9),
-            game,
-            playing.rules_version,
+            game.name,
+            game.rules_version,
             edition,
             complete,
             seed.hex(),
@@ -140,9 +157,10 @@ class Rooms:
             [],
             "",
             [
-                Seat(i, held.get(i, ""), "" if each in ("me", "open") else each, secrets.token_urlsafe(9), [], 0.0, "")
-                for i, each in enumerate(seats)
+                Seat(i, person, level, secrets.token_urlsafe(9), [], now if person == host else 0.0, "")
+                for i, (person, level) in enumerate(zip(persons, levels, strict=True))
             ],
+            hints,
         )
         await self.ask(self.database.add, header)
         return await self.room(header.id)
@@ -170,12 +188,11 @@ class Rooms:
             raise NotYours("Only who made the table can give its open seats to bots.")
         if not 0 <= seat < len(room.header.seats) or not room.header.seats[seat].open:
             raise Refused(f"Seat {seat + 1} is not open.")
-        known_level(level)
-        await self.ask(self.database.set_seat, id, seat, level=level)
+        await self.ask(self.database.set_seat, id, seat, level=self.house.level(level))
         await self.reload(room)
 
     async def rematch(self, id: str, person: str) -> str:
-        """The table that follows: the same seats, game and options; made once, by whoever asks first."""
+        """The table that follows: all as it was but the dice; made once, by whoever asks first."""
         room = await self.room(id)
         if room.header.status != OVER:
             raise Refused("A rematch follows when the game is over.")
@@ -183,10 +200,11 @@ class Rooms:
             return room.header.rematch
         if room.header.seat_of(person) is None:
             raise NotYours("Only those who played can ask for a rematch.")
-        seats = ["open" if each.person else each.level for each in room.header.seats]
-        persons = {each.seat: each.person for each in room.header.seats if each.person}
         header = room.header
-        made = await self.make(header.game, seats, person, header.options, header.edition, header.public, persons)
+        persons = [each.person for each in header.seats]
+        levels = ["" if each.person else each.level for each in header.seats]
+        of_old = (header.options, header.edition, header.public, header.hints)
+        made = await self._lay(load(header.game), persons, levels, person, *of_old)
         named = await self.ask(self.database.claim_rematch, id, made.id)
         await self.reload(room)
         return named
@@ -195,16 +213,20 @@ class Rooms:
 
     async def act(self, room: Room, seat: int, id: str, version: int, actions: Sequence[str]) -> int:
         """Does the actions, all or none, and says the version they led to; an act sent twice is done once."""
-        return await self._change(room, seat, id, version, lambda match: _act_all(room, match, seat, actions))
+        sent = Sent(seat, "act", id) if id else None
+        return await self._change(room, seat, sent, version, lambda match: _act_all(room, match, seat, actions))
 
     async def undo(self, room: Room, seat: int, id: str, version: int) -> int:
         """Takes the seat's last action back, and with it what only bots have answered."""
-        return await self._change(room, seat, id, version, lambda match: _undo(room, match, seat))
+        sent = Sent(seat, "undo", id)
+        return await self._change(room, seat, sent, version, lambda match: _undo(room, match, seat))
 
-    async def _change(self, room: Room, seat: int, id: str, version: int, change: Callable[[Match], None]) -> int:
+    async def _change(
+        self, room: Room, seat: int, sent: Sent | None, version: int, change: Callable[[Match], None]
+    ) -> int:
         async with room.lock:
             await self._catch_up(room)
-            if id and (done := await self.ask(self.database.act_done, room.id, id)) is not None:
+            if sent is not None and (done := await self.ask(self.database.done, room.id, sent)) is not None:
                 return done
             match = room.playing()
             if seat >= 0 and version < room.asked_at[seat]:
@@ -216,7 +238,7 @@ class Rooms:
                 raise Refused(f"Version {version} is not reached yet; the table is at {room.version}.")
             try:
                 change(match)
-                await self._write(room, id)
+                await self._write(room, sent)
             except IllegalAction:
                 raise
             except BaseException:
@@ -226,14 +248,14 @@ class Rooms:
         await self.announce(room)
         return reached
 
-    async def _write(self, room: Room, act: str = "") -> None:
+    async def _write(self, room: Room, sent: Sent | None = None) -> None:
         match = room.playing()
         rows = room.fresh_rows()
         header: dict[str, Any] = {"moved": time.time(), "round": match.state.round, "status": PLAYING}
         if match.over:
             header |= {"status": OVER, "result": [score.total for score in match.scores()]}
         try:
-            await self.ask(self.database.append, room.id, room.version, rows, act, **header)
+            await self.ask(self.database.append, room.id, room.version, rows, sent, **header)
         except Taken:
             room.forget()
             await self._catch_up(room)
@@ -247,7 +269,18 @@ class Rooms:
         text = " ".join(text.split())
         if not text or len(text) > MOST_SAID:
             raise Refused(f"A line of chat has 1 to {MOST_SAID} letters; this one has {len(text)}.")
-        await self.ask(self.database.say, room.id, seat, text)
+        await self._say(room, seat, text)
+
+    async def hinted(self, room: Room, seat: int) -> None:
+        """Lets the others know that a hint was asked for, once for each question."""
+        told = [each for each in room.said if each.kind == "hint" and each.seat == seat]
+        if room.header.people > 1 and not (told and told[-1].moment == len(room.playing().log)):
+            await self._say(room, seat, "", "hint")
+
+    async def _say(self, room: Room, seat: int, text: str, kind: str = "") -> None:
+        """A line for all; with a `kind` nobody said it, and it tells what happened to the seat."""
+        moment = len(room.match.log) if room.match is not None and kind else 0
+        await self.ask(self.database.say, room.id, seat, text, kind, moment)
         async with room.lock:
             room.said = await self.ask(self.database.said, room.id)
         await self.announce(room)
@@ -255,23 +288,35 @@ class Rooms:
     # A seat that stays away
 
     async def vote(self, room: Room, voter: int, seat: int, level: str) -> bool:
-        """One says that a bot shall play for a seat that is away; it does when all the others have said so."""
-        header = room.header
-        if not 0 <= seat < len(header.seats) or not header.seats[seat].person:
+        """One says that a bot shall play for a seat that is away; it does when all who are not away have said so."""
+        self.house.level(level)
+        if not 0 <= seat < len(room.header.seats) or not room.header.seats[seat].person:
             raise Refused(f"Seat {seat + 1} is not a person's.")
-        known_level(level)
-        away = header.seats[seat]
-        if away.level:
-            raise Refused(f"A bot already plays for seat {seat + 1}.")
-        if voter != seat and room.present(seat):
-            raise Refused(f"{name_of(away)} is at the table; a bot can play only for somebody who is away.")
-        votes = sorted({*away.votes, str(voter)})
-        others = {str(each.seat) for each in header.seats if each.person and not each.level and each.seat != seat}
-        agreed = voter == seat or others <= set(votes)
-        change = {"level": level, "votes": []} if agreed else {"votes": votes}
-        await self.ask(self.database.set_seat, room.id, seat, **change)
-        await self.reload(room)
-        return agreed
+        for _ in range(5):
+            await self._ask_who(room)
+            was = room.header.seats[seat]
+            if was.level:
+                raise Refused(f"A bot already plays for seat {seat + 1}.")
+            votes = was.votes if str(voter) in was.votes else [*was.votes, str(voter)]
+            agreed = voter == seat or self._all_agree(room, was, votes)
+            change = {"level": level, "votes": []} if agreed else {"votes": votes}
+            if await self.ask(self.database.set_seat, room.id, seat, was, **change):
+                await self.reload(room)
+                if agreed:
+                    await self._say(room, seat, " ".join(votes), "left" if voter == seat else "voted")
+                return agreed
+        raise Stale("Somebody else voted at the same time. Look again.")
+
+    def _all_agree(self, room: Room, away: Seat, votes: Collection[str]) -> bool:
+        silent = room.away_for(away.seat)
+        if not room.absent(away.seat):
+            if silent == 0.0:
+                raise Refused(f"{name_of(away)} is at the table; a bot can play only for somebody who is away.")
+            raise Refused(
+                f"{name_of(away)} has been away for {silent:.0f} seconds; a bot can play after {self.house.grace:.0f}."
+            )
+        others = [each for each in room.header.seats if each.person and not each.level and each.seat != away.seat]
+        return all(str(each.seat) in votes or room.absent(each.seat) for each in others)
 
     async def take_back(self, room: Room, seat: int) -> None:
         """The person plays the seat again."""
@@ -279,6 +324,7 @@ class Rooms:
             raise Refused("No bot plays for this seat.")
         await self.ask(self.database.set_seat, room.id, seat, level="", votes=[])
         await self.reload(room)
+        await self._say(room, seat, "", "back")
 
     # Watching
 
@@ -287,15 +333,46 @@ class Rooms:
         if seat is None:
             return
         room.watchers[seat] += 1 if here else -1
-        if room.watchers[seat] <= (1 if here else 0):
-            await self.seen(room, seat, here)
+        if room.watchers[seat] == (1 if here else 0):
+            await (self._seen(room, seat) if here else self._gone(room, seat))
             await self.announce(room)
 
-    async def seen(self, room: Room, seat: int, here: bool = True) -> None:
-        """Notes for other processes that the seat is being looked at from here."""
-        at = time.time() if here else 0.0
-        room.header.seats[seat].seen = at
-        await self.ask(self.database.set_seat, room.id, seat, seen=at)
+    async def called(self, room: Room, seat: int) -> None:
+        """A request came from the seat: whoever asks is there."""
+        if time.time() - room.header.seats[seat].seen > 1.0:
+            was_away = not room.present(seat)
+            await self._seen(room, seat)
+            if was_away:
+                await self.announce(room)
+
+    async def beat(self, room: Room, seat: int | None) -> None:
+        """A stream is still open: other processes are told, and asked who is there; what has changed is shown."""
+        if seat is not None:
+            await self._seen(room, seat)
+        if self.database.is_postgres:
+            await self._ask_who(room)
+        there = [room.present(each.seat) for each in room.header.seats]
+        if there != room.there:
+            room.there = there
+            await self.refresh_watchers(room)
+
+    async def _seen(self, room: Room, seat: int) -> None:
+        """Notes for all processes that the person is there; with that a vote about the seat is over."""
+        each = room.header.seats[seat]
+        each.seen, each.votes = time.time(), []
+        await self.ask(self.database.set_seat, room.id, seat, seen=each.seen, votes=[])
+
+    async def _gone(self, room: Room, seat: int) -> None:
+        each = room.header.seats[seat]
+        each.gone = time.time()
+        await self.ask(self.database.set_seat, room.id, seat, gone=each.gone)
+
+    async def _ask_who(self, room: Room) -> None:
+        """Reads anew who sits where, as all processes know it."""
+        async with room.lock:
+            header = await self.ask(self.database.header, room.id)
+            if header is not None:
+                room.header = header
 
     async def announce(self, room: Room) -> None:
         """Tells those who watch, here and in other processes, that there is news."""
@@ -310,10 +387,8 @@ class Rooms:
 
     async def reload(self, room: Room) -> None:
         """Reads who sits where anew."""
+        await self._ask_who(room)
         async with room.lock:
-            header = await self.ask(self.database.header, room.id)
-            if header is not None:
-                room.header = header
             await self._catch_up(room)
         room.pictures.clear()
         await self.announce(room)
@@ -355,7 +430,16 @@ class Rooms:
             return  # nobody else writes to it
         rows = await self.ask(self.database.rows, room.id, room.version)
         if rows or first:
-            room.follow(rows)
+            try:
+                room.follow(rows)
+            except IllegalAction:
+                if not first:
+                    raise
+                # A table begun when several things were named upwards only: its log ends no naming that did so itself.
+                room.forget()
+                rows = room.complete(rows)
+                await self.ask(self.database.rewrite, room.id, rows)
+                room.follow(rows)
         if first:
             room.said = await self.ask(self.database.said, room.id)
 
@@ -401,7 +485,7 @@ class Rooms:
         clock = running(room.playing().state)
         if clock is not None:
             up = clock.action
-            await self._change(room, NATURE, "", room.version, lambda match: room.do(NATURE, match.text(up)))
+            await self._change(room, NATURE, None, room.version, lambda match: room.do(NATURE, match.text(up)))
 
     def _owing_bot(self, room: Room, patient: Collection[int] = ()) -> int | None:
         """A bot that owes a decision, but for those that wait for people."""

@@ -12,16 +12,26 @@ import webbrowser
 from rich.console import Console
 
 from tablero.core.errors import Mistake
+from tablero.server.addresses import EVERYWHERE, listen, reached_at, url
+from tablero.server.house import BUILT_IN, GRACE, House
 
 DATABASE = "sqlite:///tablero.sqlite3"
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = commands.add_parser("serve", help="the table in the browser")
-    parser.add_argument("--host", default="127.0.0.1", help="the address to listen on; 0.0.0.0 for the whole network")
+    parser.add_argument(
+        "--host", default="127.0.0.1", help="the address to listen on; 0.0.0.0 for the whole network, :: with IPv6 too"
+    )
     parser.add_argument("--port", type=int, default=8000)
     parser.add_argument("--database", default=DATABASE, metavar="URL", help=f"default: {DATABASE}; or postgresql://…")
     parser.add_argument("--pace", type=float, default=0.6, help="seconds a bot takes for a decision at least")
+    parser.add_argument(
+        "--grace", type=float, default=GRACE, help="seconds for which one is away before the others may let a bot play"
+    )
+    parser.add_argument(
+        "--edition", action="append", metavar="NAME", help="an edition to offer, or its folder; may be given repeatedly"
+    )
     parser.add_argument("--open", action="store_true", help="open a browser where there is one")
     parser.set_defaults(run=run)
 
@@ -33,13 +43,16 @@ def run(given: argparse.Namespace, console: Console) -> int:
 
     from tablero.server.app import make_app
 
-    _check_port(given.host, given.port)
-    shown = "127.0.0.1" if given.host in ("0.0.0.0", "::") else given.host
-    address = f"http://{shown}:{given.port}/"
-    console.print(f"Tablero is served at {address} – stop it with Ctrl+C.")
+    if not given.grace >= 0:
+        raise Mistake(f"A grace of {given.grace} seconds is none; expected 0 or more.")
+    own = reached_at(given.host)
+    house = House(editions=given.edition or [BUILT_IN], grace=given.grace, addresses=own)
+    listening = _listen(given.host, given.port)
+    for line in banner(given.host, given.port, own):
+        console.print(line, markup=False, soft_wrap=True)
     if given.open and _has_browser():
-        threading.Timer(1.0, webbrowser.open, [address]).start()
-    app = make_app(given.database, given.pace)
+        threading.Timer(1.0, webbrowser.open, [_here(given.host, given.port)]).start()
+    app = make_app(given.database, given.pace, house=house)
     config = uvicorn.Config(app, given.host, given.port, log_level="critical", timeout_graceful_shutdown=2)
 
     class Serving(uvicorn.Server):
@@ -49,20 +62,32 @@ def run(given: argparse.Namespace, console: Console) -> int:
             await app.state.rooms.end_streams()
             await super().shutdown(sockets)
 
-    Serving(config).run()
+    Serving(config).run([listening])
     return 0
 
 
-def _check_port(host: str, port: int) -> None:
+def banner(host: str, port: int, own: list[str]) -> list[str]:
+    """What the operator is told: where the table is for him, and where for others."""
+    lines = [f"Tablero is served at {_here(host, port)} – stop it with Ctrl+C."]
+    if own:
+        lines.append(f"Others in your network find it at {' or '.join(url(each, port) for each in own)}")
+    elif host in EVERYWHERE:
+        lines.append("No address of this machine was found that others in a network could use.")
+    return lines
+
+
+def _here(host: str, port: int) -> str:
+    return url({"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host), port)
+
+
+def _listen(host: str, port: int) -> socket.socket:
     if not 0 < port < 65536:
         raise Mistake(f"There is no port {port}; expected 1 to 65535.")
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    with socket.socket(family) as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind((host, port))
-        except OSError as error:
-            raise Mistake(f"Cannot listen on {host} port {port}: {error.strerror}. Choose another port.") from error
+    try:
+        return listen(host, port)
+    except OSError as error:
+        why = str(error.strerror).partition(" (while")[0]
+        raise Mistake(f"Cannot listen on {host} port {port}: {why}. Choose another port.") from error
 
 
 def _has_browser() -> bool:

@@ -12,33 +12,15 @@ from functools import lru_cache
 from multiprocessing import get_context
 from typing import ParamSpec, TypeVar
 
-from tablero.bots import bot, names
+from tablero.bots import bot
 from tablero.bots.hint import hint, reason
 from tablero.bots.levels import LEVELS, Level
 from tablero.bots.review import Review, review
 from tablero.core.match import Match
-from tablero.server.errors import Refused
 from tablero.words import Words
 
 P = ParamSpec("P")
 T = TypeVar("T")
-
-
-def levels() -> list[str]:
-    """The strengths people choose from, the weakest first."""
-    return [*LEVELS]
-
-
-def known_level(level: str) -> str:
-    """A level, or any other bot by its name, for those who know it."""
-    if level not in names():
-        raise Refused(f"There is no level {level!r}; expected one of: {', '.join(levels())}.")
-    return level
-
-
-def default_level() -> str:
-    """What is played against when nobody chose: not the weakest, and it answers at once."""
-    return levels()[1]
 
 
 # Seconds for which a bot may think, shared by all that wait for one: ten at once on two processes take 2.7 times that.
@@ -68,7 +50,7 @@ class Thinkers:
 
     def warm(self) -> None:
         """Starts a process before the first bot is asked."""
-        self.pool.submit(levels)
+        self.pool.submit(os.getpid)
 
     async def choose(self, match: Match, seat: int, level: str, plan: list[int]) -> tuple[int, list[int]]:
         """What a bot of this level does in this seat, given what it meant to do, and what it means to do next."""

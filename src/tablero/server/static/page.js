@@ -9,10 +9,20 @@ document.getElementById("lang")?.addEventListener("change", (event) => {
   event.target.form.elements.back.value = location.pathname;
   event.target.form.submit();
 });
+// Where the page came over plain http there is no clipboard, but what is selected can be copied.
+async function copy(text) {
+  try {
+    if (!navigator.clipboard) return document.execCommand("copy");
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
 for (const button of document.querySelectorAll("[data-copy]")) {
-  button.addEventListener("click", () => {
-    navigator.clipboard?.writeText(button.dataset.copy);
-    button.previousElementSibling?.select?.();
+  button.addEventListener("click", async () => {
+    button.previousElementSibling.select();
+    button.textContent = (await copy(button.dataset.copy)) ? button.dataset.done : button.dataset.else;
   });
 }
 document.addEventListener("click", (event) => {

@@ -4,6 +4,9 @@ import { start } from "./words.js";
 
 const SILENCE = 40_000; // the server says something every 15 seconds
 
+// crypto.randomUUID is there over https and on localhost only; this is there for all.
+const newId = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
 export function api(path, { method = "GET", body, signal, headers = {} } = {}) {
   const all = { "Accept-Language": start.lang, ...headers };
   if (start.token) all.Authorization = `Bearer ${start.token}`;
@@ -101,7 +104,7 @@ export class Stream {
 
   post(path, body) {
     return new Promise((resolve) => {
-      this.queue.push({ path, body: { id: crypto.randomUUID(), version: this.version, ...body }, resolve });
+      this.queue.push({ path, body: { id: newId(), version: this.version, ...body }, resolve });
       this.send();
     });
   }

@@ -1,4 +1,5 @@
 // The table: frames come in, parts of the picture are swapped, the chooser lights what can be done.
+import { away } from "./away.js";
 import { floats, showBar, showConfirm, showGive, showOptions } from "./bar.js";
 import { Chooser, wordsOf } from "./click.js";
 import { dragging } from "./drag.js";
@@ -62,6 +63,7 @@ function note(said, on) {
 function take(next) {
   const before = frame;
   frame = next;
+  frame.came = performance.now();
   live = { ...live, ...next.parts };
   document.body.dataset.status = next.status;
   takeLines(next, { jump });
@@ -160,13 +162,7 @@ function others() {
     const there = make("span", { class: "there" });
     const busy = seat.waiting;
     if (seat.kind === "bot" || seat.stands_in) there.append(icon("bot", "s"));
-    else if (!seat.present && frame.status === "playing") {
-      there.append(make("span", { class: "state" }, say("away")));
-      if (start.token) {
-        const hand = make("button", { class: "btn icon", "aria-label": say("hand-over", { name: seat.name }), title: say("hand-over", { name: seat.name }), "data-hand": seat.seat }, icon("bot", "s"));
-        there.append(hand);
-      }
-    }
+    else if (!seat.present && frame.status === "playing") there.append(...away(seat, frame));
     if (busy) there.append(make("span", { title: say("thinking") }, icon("timer", "s"), make("span", { class: "sr" }, say("thinking"))));
     there.append(make("button", { class: "btn quiet icon", "aria-label": say("mat", { name: seat.name }), "data-mat": seat.seat }, icon("eye", "s")));
     (place.querySelector(".nm") ?? place.firstElementChild).after(there);
@@ -236,7 +232,7 @@ async function undo() {
 }
 
 async function hint() {
-  if (!frame?.ask?.owed || moment !== null) return;
+  if (!frame?.ask?.owed || !frame.hints || moment !== null) return;
   byId("give").textContent = "…";
   const response = await api(`/tables/${start.table}/hint`, { method: "POST" });
   if (!response.ok) return showGive(null, await sentence(response));
@@ -406,11 +402,23 @@ function notify(before, now) {
   const mine = Boolean(now.ask?.owed);
   document.title = mine ? `● ${say("your-turn")} · ${title}` : title;
   if (mine && !before?.ask?.owed && document.hidden && "Notification" in window && Notification.permission === "granted") {
-    new Notification(say("your-turn"), { body: now.ask.prompt, tag: start.table });
+    try {
+      new Notification(say("your-turn"), { body: now.ask.prompt, tag: start.table });
+    } catch {
+      // Some phones take notices from a worker only; the title tells it as well.
+    }
   }
 }
-byId("notify")?.addEventListener("click", () => window.Notification?.requestPermission());
-byId("leave")?.addEventListener("click", () => api(`/tables/${start.table}/seats/${start.seat}/stand-in`, { method: "POST", body: { level: start.level } }));
+// Notices are for https and localhost only.
+byId("notify")?.addEventListener("click", async () => {
+  if (!isSecureContext || !("Notification" in window)) return showGive(null, say("notify.insecure"));
+  if ((await Notification.requestPermission()) !== "granted") showGive(null, say("notify.denied"));
+});
+byId("leave")?.addEventListener("click", async () => {
+  if (!confirm(say("leave.sure"))) return;
+  const response = await api(`/tables/${start.table}/seats/${start.seat}/stand-in`, { method: "POST", body: { level: start.level } });
+  if (!response.ok) showGive(null, await sentence(response));
+});
 
 function markTabs() {
   const at = { board: "board", mine: "mat", others: "others" };

@@ -34,15 +34,26 @@ export function nextLine(n, step) {
 
 export function takeSaid(frame) {
   const chat = byId("chat");
-  for (const said of frame.said) {
+  const spoken = frame.said.filter((said) => !said.kind);
+  frame.said.filter((said) => said.kind).forEach(takeNote);
+  for (const said of spoken) {
     const seat = frame.seats[said.seat];
     const name = make("span", { class: `nm ${colours[said.seat]}` }, seat.name);
     chat.append(make("li", { "data-n": said.n }, make("span", {}, name, ` ${said.text}`)));
   }
-  if (frame.said.length) {
+  if (spoken.length) {
     byId("chat-panel").scrollTop = byId("chat-panel").scrollHeight;
     if (byId("tab-chat").getAttribute("aria-selected") !== "true") byId("tab-chat").classList.toggle("news", document.readyState === "complete");
   }
+}
+
+// What nobody said but all shall know stands in the log where it happened: a bot took over, a hint was asked for.
+function takeNote(said) {
+  const note = make("li", { class: "note", "data-moment": said.moment }, make("span", {}, said.text));
+  const before = [...byId("log").children].findLast((item) => Number(item.dataset.at ?? item.dataset.moment) <= said.moment);
+  if (before) before.after(note);
+  else byId("log").prepend(note);
+  byId("log-panel").scrollTop = byId("log-panel").scrollHeight;
 }
 
 // On return: a short list of what happened to me since I last acted.

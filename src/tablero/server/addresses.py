@@ -1,0 +1,70 @@
+"""Where a server is reached: by those at this machine, and by others."""
+
+from __future__ import annotations
+
+import socket
+from contextlib import suppress
+from ipaddress import ip_address
+from urllib.parse import urlsplit
+
+EVERYWHERE = ("0.0.0.0", "::")
+# Addresses that nobody has; what the system would send there from is an address of its own.
+ELSEWHERE = ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1"))
+
+
+def url(host: str, port: int) -> str:
+    """
+    >>> url("10.0.0.7", 8000), url("fd00::7", 8000)
+    ('http://10.0.0.7:8000/', 'http://[fd00::7]:8000/')
+    """
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
+def is_here(host: str) -> bool:
+    """Whether an address means this machine for whoever says it.
+
+    >>> [is_here(each) for each in ("localhost", "127.0.1.1", "::1", "tablero.test", "10.0.0.7")]
+    [True, True, True, False, False]
+    """
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost" or host.endswith(".localhost")
+
+
+def reached_at(host: str) -> list[str]:
+    """The machine's own addresses that others can use, if the server listens on all of them."""
+    if host not in EVERYWHERE:
+        return []
+    found: list[str] = []
+    for family, far in ELSEWHERE:
+        with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
+            probe.connect((far, 9))  # nothing is sent
+            found.append(probe.getsockname()[0])
+    with suppress(OSError):
+        found += [str(each[4][0]) for each in socket.getaddrinfo(socket.gethostname(), None)]
+    return [each for each in dict.fromkeys(found) if _is_for_others(each) and (host == "::" or ":" not in each)]
+
+
+def _is_for_others(address: str) -> bool:
+    known = ip_address(address.partition("%")[0])
+    return not (known.is_loopback or known.is_link_local or known.is_unspecified)
+
+
+def for_others(base: str, own: list[str]) -> str:
+    """The server's address as others reach it: as it was asked for, or the machine's own where that says localhost.
+
+    >>> for_others("http://localhost:8000/", ["10.0.0.7"]), for_others("http://tablero.test/", ["10.0.0.7"])
+    ('http://10.0.0.7:8000/', 'http://tablero.test/')
+    """
+    asked = urlsplit(base)
+    if own and is_here(asked.hostname or "") and asked.scheme == "http":
+        return url(own[0], asked.port or 80)
+    return base
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket on the address; on `::` it takes IPv4 as well, where the system can."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    both = host == "::" and socket.has_dualstack_ipv6()
+    return socket.create_server((host, port), family=family, dualstack_ipv6=both)
