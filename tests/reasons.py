@@ -14,11 +14,11 @@ from importlib import import_module
 from typing import Any, NamedTuple
 
 from tablero.bots.evaluations import evaluation_of
-from tablero.core.agenda import NATURE, Chance, Table, apply, options, settle
+from tablero.core.agenda import NATURE, Chance, State, apply, options, settle
 from tablero.core.dice import FastDice
 from tablero.core.evaluation import best_at_once
-from tablero.core.game import chosen, load
-from tablero.words import LANGUAGES, Named, Refusal, Words
+from tablero.core.game import Named, chosen, load
+from tablero.words import LANGUAGES, Refusal, Words
 
 
 class Mended(NamedTuple):
@@ -27,14 +27,14 @@ class Mended(NamedTuple):
     Where it is not `enough`, a little less was mended than the sentence names, and the thing must be impossible still.
     """
 
-    s: Table
+    s: State
     ways: Sequence[int]
     enough: bool = True
 
 
 Mending = Callable[[Any, int, int, Named], Iterator[Mended]]
 # A reason, and a state with the seat that gets it there.
-Position = tuple[str, Callable[[], tuple[Table, int]]]
+Position = tuple[str, Callable[[], tuple[State, int]]]
 
 
 class Judge:
@@ -44,7 +44,7 @@ class Judge:
         self.game = load(game)
         face = load(game).reasons
         assert face is not None
-        self.refusals: Callable[[Table, int], Sequence[Refusal]] = face.refusals
+        self.refusals: Callable[[State, int], Sequence[Refusal]] = face.refusals
         module = import_module(f"tests.{game}.mending")
         self.mending: Mapping[str, Mending] = module.MENDING
         self.positions: Sequence[Position] = module.POSITIONS
@@ -66,7 +66,7 @@ class Judge:
                     self.at(s, seat, dice)
             self.step(s, seats, dice)
 
-    def at(self, s: Table, seat: int, dice: FastDice) -> set[str]:
+    def at(self, s: State, seat: int, dice: FastDice) -> set[str]:
         """Judges one refusal of each kind that a seat gets; nothing is refused that is offered, nor twice."""
         said = self.refusals(s, seat)
         refused = [a for a, _, _ in said]
@@ -80,13 +80,13 @@ class Judge:
         self.met |= set(kinds)
         return set(kinds)
 
-    def judge(self, s: Table, seat: int, a: int, key: str, named: Named) -> None:
+    def judge(self, s: State, seat: int, a: int, key: str, named: Named) -> None:
         """The reason for one action can be said in every language, and is true."""
-        about = f"{self.words[0].reason(key, named)!r} to seat {seat} at {self.spell([a])}"
+        about = f"{self.words[0].sentence(key, named)!r} to seat {seat} at {self.spell([a])}"
         for words in self.words:
             placeholders = {name for _, name, _, _ in string.Formatter().parse(words.say(key)) if name}
             assert placeholders == set(named), f"{key} in {words.lang} does not say what is named: {about}"
-            assert "{" not in words.reason(key, named)
+            assert "{" not in words.sentence(key, named)
         for mended in self.mending[key](s, seat, a, named):
             offered = options(mended.s, seat)
             possible = any(way in offered for way in mended.ways)
@@ -96,7 +96,7 @@ class Judge:
                 others = [other for way, other, _ in self.refusals(mended.s, seat) if way in mended.ways]
                 assert others and key not in others, f"mended as the sentence says it is still impossible: {about}"
 
-    def step(self, s: Table, seats: int, dice: FastDice) -> None:
+    def step(self, s: State, seats: int, dice: FastDice) -> None:
         """One action of a seat that may act: now the best at once, now one of a verb at random."""
         task = s.agenda[-1]
         if isinstance(task, Chance):

@@ -89,16 +89,22 @@ def test_an_edition_is_found_by_name_or_by_path(tmp_path: Path) -> None:
 
 
 def test_an_edition_is_read_once_and_again_when_a_file_has_changed(tmp_path: Path) -> None:
-    def make(folder: Path) -> Coins:
+    def read(folder: Path) -> Coins:
         return editions.read(folder / "coins.toml", Coins)
+
+    def make(said: Coins) -> list[int]:
+        return [coin.worth_now for coin in said.coin]
 
     (tmp_path / "mine").mkdir()
     written(tmp_path / "mine", GOOD)
-    first = editions.load(tmp_path, "mine", make)
-    assert editions.load(tmp_path, "mine", make) is first and first.name == "mine"
+    first = editions.load(tmp_path, "mine", read, make)
+    assert editions.load(tmp_path, "mine", read, make) is first and first.name == "mine"
     written(tmp_path / "mine", GOOD.replace("60", "600"))
-    second = editions.load(tmp_path, "mine", make)
-    assert second.box.coin[1].worth_now == 600 and second.digest != first.digest
+    second = editions.load(tmp_path, "mine", read, make)
+    assert second.printed.coin[1].worth_now == second.box[1] == 600 and second.digest != first.digest
+    (tmp_path / "same").mkdir()
+    written(tmp_path / "same", GOOD)
+    assert editions.load(tmp_path, "same", read, make).box is first.box
 
 
 def test_the_digest_minds_what_is_said_and_not_how(tmp_path: Path) -> None:

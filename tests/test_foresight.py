@@ -6,7 +6,7 @@ import pytest
 
 from tablero.bots.evaluations import evaluation_of
 from tablero.bots.hint import hint, line_from, reason
-from tablero.core.agenda import Chance, Table, apply, options, waiting
+from tablero.core.agenda import Chance, State, apply, options, waiting
 from tablero.core.conformance import random_step
 from tablero.core.dice import FastDice
 from tablero.core.events import Event
@@ -20,7 +20,7 @@ NAMES = ["Ada", "Ben", "Cem"]
 WORLDS = 3
 
 
-def positions(game: Game, every: int, most: int) -> Iterator[tuple[Table, int]]:
+def positions(game: Game, every: int, most: int) -> Iterator[tuple[State, int]]:
     """States along a game at random in which a seat is asked, every so many actions."""
     choices = {option.name: option.values[-1] for option in game.options}
     s = Match.new(game, SEATS, 5, choices).state
@@ -37,18 +37,18 @@ def texts(game: Game, events: Sequence[Event]) -> list[str]:
     return [Words.of(game.name, "en").event(event, NAMES) for event in events]
 
 
-def happens(game: Game, s: Table, seat: int, line: Sequence[int]) -> list[str]:
+def happens(game: Game, s: State, seat: int, line: Sequence[int]) -> list[str]:
     """What the seat sees happen when it does these actions one after the other, and nobody else does anything."""
     world = s.clone()
     told: list[Event] = []
-    world.ears = told
+    world.listener = told
     for a in line:
         assert a in options(world, seat), f"{game.vocabulary.spell(a)} is no option behind {line}"
         apply(world, seat, a)
     return texts(game, [event.seen_by(seat) for event in told])
 
 
-def check(game: Game, s: Table, seat: int, line: Sequence[int]) -> list[str]:
+def check(game: Game, s: State, seat: int, line: Sequence[int]) -> list[str]:
     """Holds a preview to what happens, in the true world and in others; returns what it said."""
     seen = Sight(game, s, seat).preview(*line)
     said = texts(game, seen.events)

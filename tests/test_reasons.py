@@ -5,7 +5,7 @@ from functools import lru_cache
 
 import pytest
 
-from tablero.core.agenda import Table
+from tablero.core.agenda import State
 from tablero.core.dice import FastDice
 from tablero.core.game import load, names
 from tests.reasons import Judge
@@ -31,7 +31,7 @@ def test_what_a_refusal_names_is_what_stands_in_the_way(game: str, seats: int) -
 
 @pytest.mark.parametrize(("game", "key", "position"), POSITIONS)
 def test_a_reason_that_games_at_random_seldom_lead_to_is_true_in_its_position(
-    game: str, key: str, position: Callable[[], tuple[Table, int]]
+    game: str, key: str, position: Callable[[], tuple[State, int]]
 ) -> None:
     assert key in Judge(game).at(*position(), FastDice(1))
 

@@ -10,14 +10,14 @@ from collections.abc import Callable
 from itertools import permutations
 from typing import Any, Generic, Self, TypeVar
 
-from tablero.core.agenda import EVERYONE, NATURE, Table, apply, options, waiting
+from tablero.core.agenda import EVERYONE, NATURE, State, apply, options, waiting
 from tablero.core.errors import IllegalAction
 from tablero.core.events import Event
 from tablero.core.game import Game
 from tablero.core.snapshot import snapshot
 from tablero.core.verbs import Vocabulary
 
-S = TypeVar("S", bound=Table)
+S = TypeVar("S", bound=State)
 
 
 class Transcript(Generic[S]):
@@ -43,10 +43,10 @@ class Transcript(Generic[S]):
         return self
 
     def act(self, seat: int, a: int) -> None:
-        self.s.ears = []
+        self.s.listener = []
         apply(self.s, seat, a)
-        self.events += self.s.ears
-        self.s.ears = None
+        self.events += self.s.listener
+        self.s.listener = None
 
     def rest(self) -> Self:
         """Lets nature play until a seat is asked or the game is over."""

@@ -45,7 +45,9 @@ class Fact(NamedTuple):
 
 
 T = TypeVar("T", bound=Printed)
+P = TypeVar("P")
 _loaded: dict[tuple[object, ...], Edition] = {}
+_boxes: dict[tuple[Path, str], tuple[Any, Any]] = {}
 
 
 def find(home: Path, name: str) -> Path:
@@ -56,16 +58,21 @@ def find(home: Path, name: str) -> Path:
     raise BadEdition(f"There is no edition {name!r}: expected {listed(names(home))}, or the path of a folder.")
 
 
-def load(home: Path, name: str, make: Callable[[Path], Any]) -> Edition:
-    """The edition of this name, or in this folder, with the box that `make` makes of its files.
+def load(home: Path, name: str, read: Callable[[Path], P], make: Callable[[P], Any]) -> Edition:
+    """The edition of this name, or in this folder: what `read` finds printed there, and the box `make` makes of it.
 
-    It is read once, and again when one of its files has changed.
+    It is read once, and again when one of its files has changed; what says the same is one box.
     """
     folder = find(home, name)
     stamps = [(file.name, file.stat().st_mtime_ns, file.stat().st_size) for file in files(folder)]
     key = (name, folder.resolve(), *stamps)
     if key not in _loaded:
-        _loaded[key] = Edition(name, digest(folder), make(folder))
+        said = digest(folder)
+        if (home, said) not in _boxes:
+            printed = read(folder)
+            _boxes[home, said] = printed, make(printed)
+        printed, box = _boxes[home, said]
+        _loaded[key] = Edition(name, said, box, printed)
     return _loaded[key]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from tablero.core.agenda import apply, options, settle
+from tablero.core.game import Named
 from tablero.games.altiplano import edition
 from tablero.games.altiplano.rules.actions import UseTile
 from tablero.games.altiplano.rules.drawing import OpenTakingBack
@@ -49,7 +50,6 @@ from tablero.games.altiplano.terms import (
     size,
     tile,
 )
-from tablero.words import Named
 from tests.altiplano.scene import Scene, scene, table
 from tests.reasons import Mended, Mending, Position, counted, less, word
 
@@ -412,7 +412,7 @@ def bought(place: str, what: int) -> Callable[[], tuple[State, int]]:
 def carts(left: int, most: int) -> Callable[[], tuple[State, int]]:
     """At the village with one cart bought, in an edition where a player has so many at most."""
     t = scene("village:wool", place="village", coins=1, carts="movement-1")
-    t.s.box = edition.box_of(edition.HOME / "reconstructed")
+    t.s.box = edition.box_of(edition.files(edition.HOME / "reconstructed"))
     t.s.box.most_carts = most
     t.s.carts = left
     return asked(t)

@@ -7,7 +7,7 @@ builds boats and catches fish, until the harbor is empty. Run it again when the 
 from collections.abc import Callable
 from pathlib import Path
 
-from tablero.core.agenda import Table
+from tablero.core import agenda
 from tablero.core.dice import FastDice
 from tablero.core.match import Match
 from tablero.games.altiplano import GAME
@@ -76,7 +76,7 @@ def played(seats: int, seed: int, options: dict[str, str], style: Style) -> Matc
     return m
 
 
-def state(s: Table) -> State:
+def state(s: agenda.State) -> State:
     assert isinstance(s, State)
     return s
 

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tablero.core.agenda import Table, settle
+from tablero.core import agenda
+from tablero.core.agenda import settle
 from tablero.core.conformance import Law, check_game, check_replay, perft, random_step
 from tablero.core.dice import FastDice
 from tablero.core.errors import BadReplay, IllegalAction, Misspelt
@@ -25,7 +26,7 @@ ACTED = re.compile(r"[*0-4] ")
 REPLAYS = sorted((Path(__file__).parent / "replays").glob("*.tablero"))
 
 
-def check_tiles(game: Game, s: Table) -> None:
+def check_tiles(game: Game, s: agenda.State) -> None:
     """Every tile in play is in the stock, with a player, on an order or in a crib; no count is below zero."""
     assert isinstance(s, State)
     box = s.box
@@ -39,7 +40,7 @@ def check_tiles(game: Game, s: Table) -> None:
         assert there == box.stock[len(s.players)]
 
 
-def check_ready(game: Game, s: Table) -> None:
+def check_ready(game: Game, s: agenda.State) -> None:
     """Where a turn says something can be done, the places themselves say so too, and nobody is led astray."""
     assert isinstance(s, State)
     task = s.agenda[-1] if s.agenda else None

@@ -9,7 +9,7 @@ from tests.altiplano.scene import Scene, scene, table
 def why(t: Scene, text: str) -> str:
     """The sentence about one action."""
     words = Words.of("altiplano", "en")
-    return next(words.reason(key, named) for a, key, named in refusals(t.s, 0) if VOCABULARY.spell(a) == text)
+    return next(words.sentence(key, named) for a, key, named in refusals(t.s, 0) if VOCABULARY.spell(a) == text)
 
 
 def test_an_action_tells_where_it_is_done_and_what_is_missing() -> None:

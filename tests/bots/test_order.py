@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tablero.bots.evaluations import evaluation_of
-from tablero.core.agenda import Several, Table, Task, apply, options
+from tablero.core.agenda import Several, State, Task, apply, options
 from tablero.core.snapshot import snapshot
 from tests.altiplano.scene import scene as altiplano
 from tests.transcript import Transcript
@@ -34,7 +34,7 @@ OTHERS: list[Begin] = [
 ]
 
 
-def outcomes(t: Transcript[Any], s: Table, first: Task[Any], is_bot: bool) -> dict[object, int]:
+def outcomes(t: Transcript[Any], s: State, first: Task[Any], is_bot: bool) -> dict[object, int]:
     """What it can come to when all is named, and in how many orders; free actions aside."""
     task = s.agenda[-1]
     if type(task) is not type(first) or task.seat != first.seat:

@@ -4,13 +4,13 @@ from collections.abc import Callable
 
 import pytest
 
+from tablero.core import agenda
 from tablero.core.agenda import (
     EVERYONE,
     NATURE,
     Chance,
     Choice,
-    Effect,
-    Table,
+    Step,
     Task,
     Together,
     advance,
@@ -104,7 +104,7 @@ def test_a_choice_can_forbid_free_actions() -> None:
 
 
 def test_effects_run_at_once_one_after_the_other() -> None:
-    class Count(Effect[State]):
+    class Count(Step[State]):
         def run(self, s: State) -> None:
             s.round += 1
             if s.round < 3:
@@ -136,15 +136,15 @@ def test_a_playout_counts_decisions_not_draws_and_can_stop_early() -> None:
 def test_events_are_told_only_to_those_who_listen() -> None:
     s = dealt([0], [1])
     apply(s, 0, BID.of(0))
-    assert s.ears is None
-    s.ears = []
+    assert s.listener is None
+    s.listener = []
     apply(s, 1, BID.of(1))
-    assert [(event.kind, event.seat, event.what) for event in s.ears] == [
+    assert [(event.kind, event.seat, event.what) for event in s.listener] == [
         ("bid", 1, "card.2"),
         ("revealed", 0, "card.1"),
         ("revealed", 1, "card.2"),
     ]
-    assert s.clone().ears is None
+    assert s.clone().listener is None
 
 
 def test_what_is_for_one_seat_is_hidden_from_the_others() -> None:
@@ -169,10 +169,10 @@ def test_what_is_for_one_seat_is_hidden_from_the_others() -> None:
         lambda s: Chance[State]().outcomes(s),
         lambda s: Chance[State]().weights(s),
         lambda s: Chance[State]().resolve(s, 0),
-        lambda s: Effect[State]().run(s),
-        lambda s: Table().clone(),
+        lambda s: Step[State]().run(s),
+        lambda s: agenda.State().clone(),
     ],
 )
 def test_what_a_task_or_table_does_not_say_is_named(asked: Callable[[State], object]) -> None:
-    with pytest.raises(NotImplementedError, match=r"^(Task|Choice|Together|Chance|Effect|Table) \w+ "):
+    with pytest.raises(NotImplementedError, match=r"^(Task|Choice|Together|Chance|Step|agenda.State) \w+ "):
         asked(State(2, [0, 0, 0]))

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from tablero.core import conformance
-from tablero.core.agenda import Table, advance
+from tablero.core import agenda, conformance
+from tablero.core.agenda import advance
 from tablero.core.conformance import LAWS, Broken, check_dealing, check_game, check_replay, perft
 from tablero.core.dice import Dice, FastDice
 from tablero.core.game import Edition
@@ -29,7 +29,7 @@ class Broke(Toy):
         super().__init__()
         self.state = state
 
-    def start(self, seats: int, options: Mapping[str, str], edition: Edition) -> Table:
+    def start(self, seats: int, options: Mapping[str, str], edition: Edition) -> agenda.State:
         return self.dealt(self.state(seats, [3, 3, 3], 3))
 
 
@@ -187,7 +187,7 @@ class Hasty(State):
 class Leaky(Toy):
     """Everybody's hand is on show."""
 
-    def view(self, s: Table, seat: int | None) -> Mapping[str, Any]:
+    def view(self, s: agenda.State, seat: int | None) -> Mapping[str, Any]:
         assert isinstance(s, State)
         return {**super().view(s, seat), "hands": [p.hand for p in s.players]}
 
@@ -195,7 +195,7 @@ class Leaky(Toy):
 class Peeking(Toy):
     """A world dealt anew keeps what the others really hold."""
 
-    def determinize(self, s: Table, seat: int, dice: Dice) -> State:
+    def determinize(self, s: agenda.State, seat: int, dice: Dice) -> State:
         assert isinstance(s, State)
         return s.clone()
 
@@ -203,7 +203,7 @@ class Peeking(Toy):
 class Favouring(Toy):
     """A world dealt anew remembers the others' best cards."""
 
-    def determinize(self, s: Table, seat: int, dice: Dice) -> State:
+    def determinize(self, s: agenda.State, seat: int, dice: Dice) -> State:
         assert isinstance(s, State)
         world = super().determinize(s, seat, dice)
         world.reveals = sum(max(p.hand, default=0) for p in s.players)
@@ -213,10 +213,10 @@ class Favouring(Toy):
 class Stealing(Toy):
     """A world dealt anew takes the seat's own card away."""
 
-    def view(self, s: Table, seat: int | None) -> Mapping[str, Any]:
+    def view(self, s: agenda.State, seat: int | None) -> Mapping[str, Any]:
         return {"seat": seat}
 
-    def determinize(self, s: Table, seat: int, dice: Dice) -> State:
+    def determinize(self, s: agenda.State, seat: int, dice: Dice) -> State:
         world = super().determinize(s, seat, dice)
         world.players[seat].hand = []
         return world

@@ -9,7 +9,7 @@ from tests.core.toy import BID
 
 def test_equal_states_have_equal_snapshots_whoever_listens() -> None:
     s, same = dealt([0, 1], [2, 2]), dealt([0, 1], [2, 2])
-    same.ears = []
+    same.listener = []
     assert snapshot(s) == snapshot(same)
 
 

@@ -9,7 +9,8 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from tablero.core.agenda import Chance, Effect, Several, Table, Together
+from tablero.core import agenda
+from tablero.core.agenda import Chance, Several, Step, Together
 from tablero.core.dice import Dice
 from tablero.core.errors import Mistake
 from tablero.core.events import Kind, declared
@@ -40,7 +41,7 @@ class Player:
         self.gems = gems
 
 
-class State(Table):
+class State(agenda.State):
     def __init__(self, seats: int, deck: list[int], prize: int = 1) -> None:
         super().__init__()
         self.deck = deck
@@ -102,7 +103,7 @@ class DrawCard(Chance[State]):
         s.draw(self.owner, DRAW.x(a))
 
 
-class Round(Effect[State]):
+class Round(Step[State]):
     def run(self, s: State) -> None:
         if s.players[0].hand:
             s.round += 1
@@ -155,7 +156,7 @@ class Toy(Game):
             raise Mistake(f"There is no edition {name!r}; expected 'reconstructed'.")
         return Edition(name, "1" * 64, None)
 
-    def start(self, seats: int, options: Mapping[str, str], edition: Edition) -> Table:
+    def start(self, seats: int, options: Mapping[str, str], edition: Edition) -> agenda.State:
         return self.dealt(State(seats, [4] * 3, 3) if options["deck"] == "large" else State(seats, [3] * 3))
 
     def dealt(self, s: State) -> State:
@@ -165,7 +166,7 @@ class Toy(Game):
             s.then(DrawCard(seat))
         return s
 
-    def view(self, s: Table, seat: int | None) -> Mapping[str, Any]:
+    def view(self, s: agenda.State, seat: int | None) -> Mapping[str, Any]:
         assert isinstance(s, State)
         return {
             "seat": seat,
@@ -181,7 +182,7 @@ class Toy(Game):
             ],
         }
 
-    def determinize(self, s: Table, seat: int, dice: Dice) -> State:
+    def determinize(self, s: agenda.State, seat: int, dice: Dice) -> State:
         assert isinstance(s, State)
         world = s.clone()
         unseen = world.deck.copy()
@@ -201,13 +202,13 @@ class Toy(Game):
         unseen[card] -= 1
         return card
 
-    def scores(self, s: Table) -> list[Score]:
+    def scores(self, s: agenda.State) -> list[Score]:
         assert isinstance(s, State)
         return [
             Score(seat, {"rubies": p.gems[0], "opals": 3 * p.gems[1]}, [p.gems[1]]) for seat, p in enumerate(s.players)
         ]
 
-    def holdings(self, s: Table, seat: int) -> dict[str, int]:
+    def holdings(self, s: agenda.State, seat: int) -> dict[str, int]:
         assert isinstance(s, State)
         p = s.players[seat]
         has = Counter({GEMS.key(gem): n for gem, n in enumerate(p.gems)})

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from tablero.core.game import Named
 from tablero.games.valletta.cards import Build
 from tablero.games.valletta.state import KINDS, State
 from tablero.games.valletta.terms import CONSTRUCT, GOODS, UPGRADE
-from tablero.words import Named
 from tests.reasons import Mended, Position, counted, less
 from tests.valletta.scene import scene
 

@@ -33,7 +33,7 @@ def test_other_reasons_are_told_in_their_own_words() -> None:
 def test_with_goods_to_spare_only_so_many_are_named_as_would_do() -> None:
     t = scene("foreman maid", "0-0-1-1").do("play foreman")
     words = Words.of("valletta", "en")
-    said = {WORDS.spell(a): words.reason(key, named) for a, key, named in refusals(t.s, 0)}
+    said = {WORDS.spell(a): words.sentence(key, named) for a, key, named in refusals(t.s, 0)}
     assert said["construct a1"] == (
         "Needs 2 gold, 2 stone, 1 brick, less 2 goods of your choice; "
         "you lack 2 gold, 1 stone, of which 1 good would do."
@@ -43,7 +43,7 @@ def test_with_goods_to_spare_only_so_many_are_named_as_would_do() -> None:
 def test_with_all_houses_built_nobody_is_told_to_upgrade_who_cannot() -> None:
     t = scene("planner maid", "9-9-9-9", "a1 a2 a3 a4 a5 b1 b2 b3").do("play planner")
     words = Words.of("valletta", "en")
-    said = {WORDS.spell(a): words.reason(key, named) for a, key, named in refusals(t.s, 0)}
+    said = {WORDS.spell(a): words.sentence(key, named) for a, key, named in refusals(t.s, 0)}
     assert said["construct b4"] == "All your houses are built."
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from tablero.core.agenda import apply
+from tablero.core.game import Named
 from tablero.games.valparaiso.player import Player
 from tablero.games.valparaiso.rules.sea import Transfer
 from tablero.games.valparaiso.rules.setup import COMBINATIONS, StartingGoods
@@ -40,7 +41,6 @@ from tablero.games.valparaiso.terms import (
     VISIT,
     WALK,
 )
-from tablero.words import Named
 from tests.reasons import Mended, Mending, Position, counted, less, word
 from tests.valparaiso.scene import Scene, planning, scene, table
 

@@ -15,7 +15,7 @@ from tests.valparaiso.scene import Scene, planning, scene, table
 def why(t: Scene, text: str) -> str:
     """The sentence about one action."""
     words = Words.of("valparaiso", "en")
-    return next(words.reason(key, named) for a, key, named in refusals(t.s, 0) if WORDS.spell(a) == text)
+    return next(words.sentence(key, named) for a, key, named in refusals(t.s, 0) if WORDS.spell(a) == text)
 
 
 def test_a_card_tells_what_its_action_lacks() -> None:

@@ -11,7 +11,7 @@ from time import perf_counter
 from typing import NamedTuple
 
 from tablero.bots.search import Search, is_planning, plans_for
-from tablero.core.agenda import Table
+from tablero.core.agenda import State
 from tablero.core.dice import Dice, FastDice
 from tablero.core.evaluation import Evaluation, expect, judge
 from tablero.core.match import Sight
@@ -20,7 +20,7 @@ from tablero.core.match import Sight
 WORLDS = 3
 PLANNED = 60
 
-Judge = Callable[[Evaluation, Table, int, list[int], Dice], list[float]]
+Judge = Callable[[Evaluation, State, int, list[int], Dice], list[float]]
 # A line that ran: its actions, its head start, in how many worlds, and the sum of what it brought.
 Ran = tuple[list[int], float, int, float]
 

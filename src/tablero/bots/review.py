@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from tablero.bots.evaluations import evaluation_of
 from tablero.bots.players import Greedy
-from tablero.core.agenda import NATURE, Chance, Table, apply, options, settle
+from tablero.core.agenda import NATURE, Chance, State, apply, options, settle
 from tablero.core.dice import FastDice
 from tablero.core.evaluation import Evaluation
 from tablero.core.game import Game
@@ -71,7 +71,7 @@ def review(match: Match, seed: int = 1) -> Review:
     return Review(expected, decisions[:COSTLIEST], luck, _share(match, luck))
 
 
-def _cost(game: Game, evaluation: Evaluation, greedy: Greedy, s: Table, seat: int, a: int) -> tuple[int, float] | None:
+def _cost(game: Game, evaluation: Evaluation, greedy: Greedy, s: State, seat: int, a: int) -> tuple[int, float] | None:
     """What would have been better, and by how many points; None if nothing."""
     if len(options(s, seat)) < 2:
         return None
@@ -83,7 +83,7 @@ def _cost(game: Game, evaluation: Evaluation, greedy: Greedy, s: Table, seat: in
     return None if best == a else (best, worths[best] - worths[a])
 
 
-def _by_chance(evaluation: Evaluation, s: Table, seats: int, dice: FastDice) -> list[float]:
+def _by_chance(evaluation: Evaluation, s: State, seats: int, dice: FastDice) -> list[float]:
     """What each seat could expect before a draw."""
     task = s.agenda[-1]
     if not isinstance(task, Chance):

@@ -14,7 +14,7 @@ from math import exp
 from time import perf_counter
 from typing import Final
 
-from tablero.core.agenda import EVERYONE, NATURE, Table, apply, options
+from tablero.core.agenda import EVERYONE, NATURE, State, apply, options
 from tablero.core.dice import Dice, FastDice
 from tablero.core.evaluation import Evaluation, asked, at_once, best_at_once, best_in_the_end, judge
 from tablero.core.match import Sight
@@ -160,7 +160,7 @@ class Search:
             lines.append(Line(plan))
         return [Line(meant, self.evaluation.head_start), *lines] if meant else lines
 
-    def plans(self, world: Table) -> list[list[int]]:
+    def plans(self, world: State) -> list[list[int]]:
         """Different plans: the one that looks best, and some that stray from it."""
         out: list[list[int]] = []
         known: set[tuple[int, ...]] = set()
@@ -173,7 +173,7 @@ class Search:
                 break
         return out
 
-    def draw(self, world: Table, strays: bool) -> list[int]:
+    def draw(self, world: State, strays: bool) -> list[int]:
         """One plan, by the game's own eye or step by step, each the best or by what it is worth."""
         evaluation = self.evaluation
         seat = self.seat
@@ -351,7 +351,7 @@ class Search:
             spot.share = self.judged(s)
         return spot.share
 
-    def steps(self, s: Table, begun: int, horizon: int, has_secrets: bool) -> list[tuple[int, int]]:
+    def steps(self, s: State, begun: int, horizon: int, has_secrets: bool) -> list[tuple[int, int]]:
         """Plays on to the next draw, the next choice that goes by what the seat cannot see, or the horizon."""
         evaluation = self.evaluation
         out: list[tuple[int, int]] = []
@@ -364,7 +364,7 @@ class Search:
                 out.append((seat, a))
         return out
 
-    def think(self, s: Table, seat: int, begun: int) -> list[int]:
+    def think(self, s: State, seat: int, begun: int) -> list[int]:
         """What a player by the evaluation does next; nobody knows what is going to be drawn."""
         evaluation = self.evaluation
         if seat != self.seat:
@@ -378,7 +378,7 @@ class Search:
             return [best_in_the_end(evaluation, s, seat, FastDice(0))]
         return [best_at_once(evaluation, s, seat)]
 
-    def judged(self, s: Table) -> float:
+    def judged(self, s: State) -> float:
         """The seat's share of winning in a position at the horizon."""
         evaluation = self.evaluation
         worths = [evaluation.worth(s, seat) for seat in range(evaluation.seats(s))]
@@ -409,7 +409,7 @@ def key_of(actions: list[int]) -> tuple[int, ...]:
     return tuple(sorted(actions))
 
 
-def asked_first(s: Table) -> int:
+def asked_first(s: State) -> int:
     """Who decides next: of all that plan, the first."""
     task = s.agenda[-1]
     return task.waiting(s)[0] if task.seat == EVERYONE else task.seat
@@ -420,12 +420,12 @@ def plans_for(iterations: int) -> int:
     return max(FEW_PLANS, min(PLANS, iterations // RUNS))
 
 
-def is_planning(s: Table, seat: int) -> bool:
+def is_planning(s: State, seat: int) -> bool:
     """Whether the seat plans, at the same time as others may."""
     return bool(s.agenda) and s.agenda[-1].seat == EVERYONE and asked(s, seat)
 
 
-def can_be(s: Table, seat: int, plan: list[int]) -> bool:
+def can_be(s: State, seat: int, plan: list[int]) -> bool:
     """Whether a plan can be followed from here to its end."""
     for a in plan:
         if not asked(s, seat) or a not in options(s, seat):

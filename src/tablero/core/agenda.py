@@ -1,7 +1,7 @@
 """What is owed in a game: a stack of small records, and the few functions that work it off.
 
 The record on top says who is waited for. A `Choice` waits for one seat, a `Together` for several at
-once, a `Chance` for nature; an `Effect` waits for nobody and runs at once. A `Several` is a choice that
+once, a `Chance` for nature; a `Step` waits for nobody and runs at once. A `Several` is a choice that
 goes on until all is named. Records are never changed after they were put on the agenda, so clones of a
 state share them.
 """
@@ -20,7 +20,7 @@ NOTHING: Final[list[int]] = []
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Table:
+class State:
     """A state: the agenda here, the tables of small ints in the game's own subclass."""
 
     def __init__(self) -> None:
@@ -28,13 +28,13 @@ class Table:
         self.round = 0
         # Counts what became known to more than one seat without nature's doing: no undo beyond it.
         self.reveals = 0
-        self.ears: list[Event] | None = None
+        self.listener: list[Event] | None = None
 
     def then(self, task: "Task[Any]") -> None:
         """Puts a task on top: what is put last is done first."""
         self.agenda.append(task)
 
-    def clone(self) -> "Table":
+    def clone(self) -> "State":
         """A state equal to this one that shares nothing with it that can change; nobody listens to it."""
         raise NotImplementedError(f"{type(self).__name__} has no clone")  # abstract
 
@@ -58,11 +58,11 @@ class Table:
         to: int = EVERYONE,
     ) -> None:
         """Appends an event for those who listen."""
-        if self.ears is not None:
-            self.ears.append(Event(kind, seat, n, what, source, where, other, to, self.reveals))
+        if self.listener is not None:
+            self.listener.append(Event(kind, seat, n, what, source, where, other, to, self.reveals))
 
 
-S = TypeVar("S", bound=Table)
+S = TypeVar("S", bound=State)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -228,30 +228,30 @@ class Chance(Task[S]):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Effect(Task[S]):
+class Step(Task[S]):
     """Waits for nobody: a game says in `run` what happens."""
 
     def __init__(self) -> None:
         super().__init__(NOBODY)
 
 
-def waiting(s: Table) -> list[int]:
+def waiting(s: State) -> list[int]:
     """The seats that owe a decision; [NATURE] before a draw; empty when the game is over."""
     return s.agenda[-1].waiting(s) if s.agenda else []
 
 
-def options(s: Table, seat: int) -> list[int]:
+def options(s: State, seat: int) -> list[int]:
     """What the seat may do now; the only source of legality. NATURE gets a draw's outcomes."""
     return s.agenda[-1].offered(s, seat) if s.agenda else []
 
 
-def apply(s: Table, seat: int, a: int) -> None:
+def apply(s: State, seat: int, a: int) -> None:
     """Does an option of the seat, and all that follows from it without anybody. It does not check."""
     s.agenda[-1].answer(s, seat, a)
     settle(s)
 
 
-def settle(s: Table) -> None:
+def settle(s: State) -> None:
     """Runs the effects on top."""
     agenda = s.agenda
     while agenda:
@@ -262,7 +262,7 @@ def settle(s: Table) -> None:
         task.run(s)
 
 
-def advance(s: Table, dice: Dice) -> None:
+def advance(s: State, dice: Dice) -> None:
     """Lets nature play until a seat is asked or the game is over."""
     agenda = s.agenda
     while agenda:
@@ -273,7 +273,7 @@ def advance(s: Table, dice: Dice) -> None:
         settle(s)
 
 
-def playout(s: Table, dice: Dice, most: int = 1_000_000) -> int:
+def playout(s: State, dice: Dice, most: int = 1_000_000) -> int:
     """Plays to the end, or `most` decisions far, each seat choosing among its options at random.
 
     Returns how many decisions were made.

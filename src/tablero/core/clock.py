@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from tablero.core.agenda import NATURE, Table, Together, apply, options, waiting
+from tablero.core.agenda import NATURE, State, Together, apply, options, waiting
 
 
 class Clock:
@@ -14,7 +14,7 @@ class Clock:
         self.countdown = countdown
 
 
-def running(s: Table) -> Clock | None:
+def running(s: State) -> Clock | None:
     """The clock, while nature may call time."""
     if not s.agenda:
         return None
@@ -28,7 +28,7 @@ def running(s: Table) -> Clock | None:
     return Clock(some[0], seconds, countdown)
 
 
-def hurries(s: Table, seat: int, a: int, people: Collection[int]) -> bool:
+def hurries(s: State, seat: int, a: int, people: Collection[int]) -> bool:
     """Whether an action would start the clock while one of the people has not answered: a program waits for them."""
     if running(s) is not None or not any(owing in people for owing in waiting(s)):
         return False

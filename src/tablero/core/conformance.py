@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from itertools import permutations
 from typing import Any, Final
 
-from tablero.core.agenda import NATURE, Chance, Several, Table, Together, apply, options, settle, waiting
+from tablero.core.agenda import NATURE, Chance, Several, State, Together, apply, options, settle, waiting
 from tablero.core.dice import Dice, FastDice
 from tablero.core.events import Event, gains
 from tablero.core.game import Game, chosen
@@ -23,10 +23,10 @@ class Broken(Exception):
     """A law does not hold."""
 
 
-Law = Callable[[Game, Table], None]
+Law = Callable[[Game, State], None]
 
 
-def check_options(game: Game, s: Table) -> None:
+def check_options(game: Game, s: State) -> None:
     """Whoever is waited for has options: at least one, none twice, all of the vocabulary, in a stable order."""
     for seat in waiting(s):
         some = options(s, seat)
@@ -41,7 +41,7 @@ def check_options(game: Game, s: Table) -> None:
                 raise Broken(f"seat {seat} is offered {a}, which is outside the vocabulary")
 
 
-def check_spelling(game: Game, s: Table) -> None:
+def check_spelling(game: Game, s: State) -> None:
     """Every option has a spelling that leads back to it."""
     for seat in waiting(s):
         for a in options(s, seat):
@@ -49,7 +49,7 @@ def check_spelling(game: Game, s: Table) -> None:
                 raise Broken(f"{game.vocabulary.spell(a)!r} does not lead back to {a}")
 
 
-def check_clone(game: Game, s: Table) -> None:
+def check_clone(game: Game, s: State) -> None:
     """A clone is equal, and what happens to it does not touch the original."""
     before = snapshot(s)
     twin = s.clone()
@@ -62,7 +62,7 @@ def check_clone(game: Game, s: Table) -> None:
                 raise Broken(f"{game.vocabulary.spell(a)!r} on a clone changed the original")
 
 
-def check_chance(game: Game, s: Table) -> None:
+def check_chance(game: Game, s: State) -> None:
     """A draw's outcomes and weights agree, none is impossible, and what is drawn is one of them."""
     task = s.agenda[-1] if s.agenda else None
     if not isinstance(task, Chance):
@@ -75,7 +75,7 @@ def check_chance(game: Game, s: Table) -> None:
         raise Broken(f"{type(task).__name__} draws what is not among its outcomes")
 
 
-def check_sight(game: Game, s: Table) -> None:
+def check_sight(game: Game, s: State) -> None:
     """A world dealt anew looks the same to its seat and offers it the same; what was hidden does not matter."""
     for seat in range(_seats(s)):
         seen = game.view(s, seat)
@@ -90,7 +90,7 @@ def check_sight(game: Game, s: Table) -> None:
             raise Broken(f"the worlds of seat {seat} depend on what is hidden from it")
 
 
-def check_order(game: Game, s: Table) -> None:
+def check_order(game: Game, s: State) -> None:
     """Answers of several seats asked at once give the same state in every order of arrival."""
     task = s.agenda[-1] if s.agenda else None
     if not isinstance(task, Together):
@@ -107,7 +107,7 @@ def check_order(game: Game, s: Table) -> None:
         raise Broken(f"the order in which seats {owing} answer {type(task).__name__} matters")
 
 
-def check_several(game: Game, s: Table) -> None:
+def check_several(game: Game, s: State) -> None:
     """Of several things any can be named before any other, and both ways lead to the same state."""
     spell = game.vocabulary.spell
     for seat in waiting(s):
@@ -127,7 +127,7 @@ def check_several(game: Game, s: Table) -> None:
                 raise Broken(f"the order in which {spell(a)!r} and {spell(b)!r} are named matters: {difference}")
 
 
-def check_events(game: Game, s: Table) -> None:
+def check_events(game: Game, s: State) -> None:
     """Whatever is done, the events told of it are declared, come behind what they follow from, and add up: by what
     they count each seat has gained and lost just what it has more or less.
     """
@@ -137,7 +137,7 @@ def check_events(game: Game, s: Table) -> None:
         for a in options(s, asked):
             world = s.clone()
             told: list[Event] = []
-            world.ears = told
+            world.listener = told
             apply(world, asked, a)
             said = game.vocabulary.spell(a)
             for n, event in enumerate(told):
@@ -169,7 +169,7 @@ def check_game(
     every: int = 1,
     most: int = 20_000,
     must_end: bool = True,
-) -> Table:
+) -> State:
     """Plays one game at random and holds it to the laws at every `every`-th state; returns how it ended.
 
     A game whose rules force no end is left after `most` actions, if it need not end.
@@ -177,7 +177,7 @@ def check_game(
     s = game.start(seats, chosen(game, options_chosen), game.edition("reconstructed"))
     settle(s)
     dice = FastDice(seed)
-    past: list[tuple[Table, Any]] = []
+    past: list[tuple[State, Any]] = []
     held = LAWS if laws is None else laws
     made = 0
     while s.agenda:
@@ -239,7 +239,7 @@ def check_replay(
     return m
 
 
-def random_step(s: Table, dice: Dice) -> None:
+def random_step(s: State, dice: Dice) -> None:
     """One action at random, nature's included."""
     owing = waiting(s)
     seat = owing[dice.below(len(owing))]
@@ -251,7 +251,7 @@ def random_step(s: Table, dice: Dice) -> None:
         apply(s, seat, some[dice.below(len(some))])
 
 
-def perft(s: Table, depth: int) -> int:
+def perft(s: State, depth: int) -> int:
     """How many sequences of `depth` actions there are from here, nature's outcomes counted like options."""
     if depth == 0 or not s.agenda:
         return 1
@@ -274,7 +274,7 @@ def first_difference(one: Any, two: Any, path: str = "state") -> str:
     return f"{path}: {one!r} and {two!r}"
 
 
-def _named(s: Table, seat: int, a: int) -> Table | None:
+def _named(s: State, seat: int, a: int) -> State | None:
     """The state after the seat named one of several things with more to come; None if it did not."""
     if seat == NATURE:
         return None
@@ -286,24 +286,24 @@ def _named(s: Table, seat: int, a: int) -> Table | None:
     return world if isinstance(task, Several) and task.seat == seat and task.is_thing(a) and not is_below else None
 
 
-def _goes_on(s: Table, seat: int, a: int) -> bool:
+def _goes_on(s: State, seat: int, a: int) -> bool:
     """Whether the seat may name this as the next of several things."""
     task = s.agenda[-1]
     return isinstance(task, Several) and task.is_thing(a) and a in options(s, seat)
 
 
-def _hides(game: Game, s: Table) -> bool:
+def _hides(game: Game, s: State) -> bool:
     """Whether two seats see different things."""
     views = [{**game.view(s, seat), "seat": None} for seat in range(_seats(s))]
     return any(view != views[0] for view in views)
 
 
-def _deals(game: Game, s: Table, seed: int) -> bool:
+def _deals(game: Game, s: State, seed: int) -> bool:
     """Whether a world dealt anew to some seat is other than the true one."""
     true = snapshot(s)
     return any(snapshot(game.determinize(s, seat, FastDice(seed))) != true for seat in range(_seats(s)))
 
 
-def _seats(s: Table) -> int:
+def _seats(s: State) -> int:
     players: list[object] = getattr(s, "players")  # noqa: B009 - every game's state has its players by this name
     return len(players)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from math import exp
 from typing import Any, Final
 
-from tablero.core.agenda import EVERYONE, NATURE, Several, Table, advance, apply, options
+from tablero.core.agenda import EVERYONE, NATURE, Several, State, advance, apply, options
 from tablero.core.dice import Dice
 from tablero.core.game import Game
 
@@ -45,53 +45,53 @@ class Evaluation:
         # How many moments a search looks ahead.
         self.ahead = 1
 
-    def reckon(self, s: Table, seat: int, t: Tally) -> None:
+    def reckon(self, s: State, seat: int, t: Tally) -> None:
         """Adds the features of a seat's position; what it has by now counts as well as what it may expect."""
         raise NotImplementedError(f"{type(self).__name__} has no features")  # abstract
 
-    def final(self, s: Table, seat: int) -> float:
+    def final(self, s: State, seat: int) -> float:
         """The seat's points when the game is over, ties broken by a fraction."""
         raise NotImplementedError(f"{type(self).__name__} does not count points")  # abstract
 
-    def seats(self, s: Table) -> int:
+    def seats(self, s: State) -> int:
         """How many play."""
         raise NotImplementedError(f"{type(self).__name__} does not count seats")  # abstract
 
-    def moment(self, s: Table) -> int:
+    def moment(self, s: State) -> int:
         """A clock that moves on when a decision's consequences are there to be judged: a turn, a round."""
         return s.round
 
-    def horizon(self, s: Table) -> int:
+    def horizon(self, s: State) -> int:
         """The moment at which a search from here stops looking."""
         return self.moment(s) + self.ahead
 
-    def beyond(self, s: Table) -> int:
+    def beyond(self, s: State) -> int:
         """How many moments farther a final looks; 0 where the search has none."""
         return 0
 
-    def suppose(self, s: Table, seat: int) -> None:
+    def suppose(self, s: State, seat: int) -> None:
         """Puts what a player would do in the place of what others have done in secret, which was dealt by lot."""
 
-    def has_secrets(self, s: Table) -> bool:
+    def has_secrets(self, s: State) -> bool:
         """Whether what others do and what their position is worth depends on something only they see."""
         return True
 
-    def idle(self, s: Table, moments: int) -> int | None:
+    def idle(self, s: State, moments: int) -> int | None:
         """What others than the searcher do so many moments after the decision, if they need not be played out."""
         return None
 
-    def intent(self, s: Table, seat: int, dice: Dice | None) -> list[int]:
+    def intent(self, s: State, seat: int, dice: Dice | None) -> list[int]:
         """What to do next by the game's own eye, a whole plan where one is made; with dice a little astray.
 
         Empty where it has no eye for it: then options are judged by what they are worth.
         """
         return []
 
-    def sensible(self, s: Table, seat: int, some: list[int]) -> list[int]:
+    def sensible(self, s: State, seat: int, some: list[int]) -> list[int]:
         """The options without those that hardly ever help; never none of them."""
         return in_order(s, some)
 
-    def candidates(self, s: Table, seat: int, some: list[int]) -> list[int]:
+    def candidates(self, s: State, seat: int, some: list[int]) -> list[int]:
         """The sensible options of a decision to be made now.
 
         Of several things also what is below the highest, if nothing else is left of them: somebody else may have named
@@ -103,11 +103,11 @@ class Evaluation:
             return [a for a in some if a in out or task.is_thing(a)]
         return out
 
-    def is_settled(self, s: Table, seat: int) -> bool:
+    def is_settled(self, s: State, seat: int) -> bool:
         """Whether nothing is owed in the middle of an effect, so that the state can be judged as it stands."""
         return not s.agenda or (s.agenda[-1].seat != seat and s.agenda[-1].seat != EVERYONE)
 
-    def worth(self, s: Table, seat: int) -> float:
+    def worth(self, s: State, seat: int) -> float:
         """The points that the seat may expect in the end."""
         if not s.agenda:
             return self.final(s, seat)
@@ -116,11 +116,11 @@ class Evaluation:
         self.reckon(s, seat, t)
         return t.total
 
-    def outlook(self, s: Table, seat: int) -> float:
+    def outlook(self, s: State, seat: int) -> float:
         """The same where a search stops looking; a game may look farther there."""
         return self.worth(s, seat)
 
-    def features(self, s: Table, seat: int) -> list[float]:
+    def features(self, s: State, seat: int) -> list[float]:
         """The features of a seat's position, in the order of their names."""
         t = Tally(self.sum.weights)
         row = [0.0] * len(self.names)
@@ -128,11 +128,11 @@ class Evaluation:
         self.reckon(s, seat, t)
         return row
 
-    def shares(self, s: Table) -> list[float]:
+    def shares(self, s: State) -> list[float]:
         """Each seat's chance to win, as far as points tell."""
         return self.chances(s, [self.worth(s, seat) for seat in range(self.seats(s))])
 
-    def chances(self, s: Table, worths: list[float]) -> list[float]:
+    def chances(self, s: State, worths: list[float]) -> list[float]:
         """Each seat's chance to win with so many points expected."""
         if not s.agenda:
             return decided(worths)
@@ -142,7 +142,7 @@ class Evaluation:
         return [each / total for each in odds]
 
 
-def in_order(s: Table, some: list[int]) -> list[int]:
+def in_order(s: State, some: list[int]) -> list[int]:
     """Of several things to be named only those not below the highest so far, as one order of them is enough.
 
     All of them where none is left but what is below, and one cannot be done.
@@ -177,17 +177,17 @@ class ByScore(Evaluation):
         super().__init__([], {}, 5.0)
         self.game = game
 
-    def reckon(self, s: Table, seat: int, t: Tally) -> None:
+    def reckon(self, s: State, seat: int, t: Tally) -> None:
         t.total += self.final(s, seat)
 
-    def final(self, s: Table, seat: int) -> float:
+    def final(self, s: State, seat: int) -> float:
         return float(self.game.scores(s)[seat].total)
 
-    def seats(self, s: Table) -> int:
+    def seats(self, s: State) -> int:
         return len(self.game.scores(s))
 
 
-def asked(s: Table, seat: int) -> bool:
+def asked(s: State, seat: int) -> bool:
     """Whether the seat is the one to decide now."""
     if not s.agenda:
         return False
@@ -197,7 +197,7 @@ def asked(s: Table, seat: int) -> bool:
     return task.seat == seat
 
 
-def follow(evaluation: Evaluation, s: Table, seat: int, dice: Dice) -> None:
+def follow(evaluation: Evaluation, s: State, seat: int, dice: Dice) -> None:
     """Carries an effect to its end, the seat's own choices in it by what they are worth at once."""
     for _ in range(LONGEST):
         if s.agenda and s.agenda[-1].seat == NATURE:
@@ -207,7 +207,7 @@ def follow(evaluation: Evaluation, s: Table, seat: int, dice: Dice) -> None:
         apply(s, seat, best_at_once(evaluation, s, seat))
 
 
-def best_at_once(evaluation: Evaluation, s: Table, seat: int) -> int:
+def best_at_once(evaluation: Evaluation, s: State, seat: int) -> int:
     """The option that is worth most as soon as it is done; the first of equals."""
     some = evaluation.sensible(s, seat, options(s, seat))
     if len(some) == 1:
@@ -216,7 +216,7 @@ def best_at_once(evaluation: Evaluation, s: Table, seat: int) -> int:
     return some[worths.index(max(worths))]
 
 
-def at_once(evaluation: Evaluation, s: Table, seat: int, some: list[int]) -> list[float]:
+def at_once(evaluation: Evaluation, s: State, seat: int, some: list[int]) -> list[float]:
     """What each option is worth to the seat as soon as it is done."""
     out = []
     for a in some:
@@ -226,7 +226,7 @@ def at_once(evaluation: Evaluation, s: Table, seat: int, some: list[int]) -> lis
     return out
 
 
-def judge(evaluation: Evaluation, s: Table, seat: int, some: list[int], dice: Dice) -> list[float]:
+def judge(evaluation: Evaluation, s: State, seat: int, some: list[int], dice: Dice) -> list[float]:
     """What each option is worth to the seat in this world, once its effect is over."""
     out = []
     for a in some:
@@ -237,7 +237,7 @@ def judge(evaluation: Evaluation, s: Table, seat: int, some: list[int], dice: Di
     return out
 
 
-def expect(evaluation: Evaluation, s: Table, seat: int, some: list[int], dice: Dice) -> list[float]:
+def expect(evaluation: Evaluation, s: State, seat: int, some: list[int], dice: Dice) -> list[float]:
     """The seat's share of winning in this world after each option, once its effect is over."""
     out = []
     for a in some:
@@ -248,13 +248,13 @@ def expect(evaluation: Evaluation, s: Table, seat: int, some: list[int], dice: D
     return out
 
 
-def policy(evaluation: Evaluation, s: Table, seat: int, dice: Dice) -> int:
+def policy(evaluation: Evaluation, s: State, seat: int, dice: Dice) -> int:
     """What a greedy player does in this world, or begins with."""
     plan = evaluation.intent(s, seat, None)
     return plan[0] if plan else best_in_the_end(evaluation, s, seat, dice)
 
 
-def best_in_the_end(evaluation: Evaluation, s: Table, seat: int, dice: Dice) -> int:
+def best_in_the_end(evaluation: Evaluation, s: State, seat: int, dice: Dice) -> int:
     """The option that is worth most once its effect is over; the first of equals."""
     some = evaluation.sensible(s, seat, options(s, seat))
     if len(some) == 1:

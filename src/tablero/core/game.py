@@ -9,7 +9,7 @@ from typing import Any, Final, Protocol
 
 from mypy_extensions import mypyc_attr
 
-from tablero.core.agenda import Table
+from tablero.core.agenda import State
 from tablero.core.dice import Dice
 from tablero.core.errors import Mistake
 from tablero.core.events import Kinds
@@ -38,12 +38,17 @@ class Score:
 
 
 class Edition:
-    """A set of data files: its name, a hash of what the files say, and the box made of them."""
+    """A set of data files: its name, a hash of what they say, what is printed there, and the box the rules index."""
 
-    def __init__(self, name: str, digest: str, box: Any) -> None:
+    def __init__(self, name: str, digest: str, box: Any, printed: Any = None) -> None:
         self.name = name
         self.digest = digest
         self.box = box
+        self.printed = printed
+
+
+# What a sentence names: words by their keys, and things counted.
+Named = Mapping[str, str | Sequence[str | tuple[int, str]]]
 
 
 class EvaluationFace(Protocol):
@@ -100,7 +105,7 @@ class PictureFace(Protocol):
 class ReasonFace(Protocol):
     """Why something is no option, for the one who points at it."""
 
-    def refusals(self, s: Any, seat: int) -> Sequence[tuple[int, str, Mapping[str, Any]]]:
+    def refusals(self, s: Any, seat: int) -> Sequence[tuple[int, str, Named]]:
         """Actions that are no options, each with the key of its reason and what that names."""
 
 
@@ -118,6 +123,16 @@ class TextFace(Protocol):
 
     def piece(self, range: str, word: str, box: Any, words: Any, say: Any) -> Any:
         """What `help` adds about a card."""
+
+
+class WordFace(Protocol):
+    """What the texts of a game take from its edition: no number of what is printed stands in a catalogue."""
+
+    def figures(self, edition: Edition) -> Mapping[str, str]:
+        """Numbers that questions, labels, reasons and the rules name by these words."""
+
+    def piece(self, edition: Edition, range: str, word: str) -> Sequence[tuple[str, Named]]:
+        """What is printed on a card, a place or a tile: the keys of its sentences, and what each names."""
 
 
 class About:
@@ -162,23 +177,23 @@ class Game:
         """The edition of this name, or in this folder."""
         raise NotImplementedError(f"{self.name} has no editions")  # abstract
 
-    def start(self, seats: int, options: Mapping[str, str], edition: Edition) -> Table:
+    def start(self, seats: int, options: Mapping[str, str], edition: Edition) -> State:
         """A new state with the set-up on its agenda. Options are complete and valid."""
         raise NotImplementedError(f"{self.name} cannot begin")  # abstract
 
-    def view(self, s: Table, seat: int | None) -> Mapping[str, Any]:
+    def view(self, s: State, seat: int | None) -> Mapping[str, Any]:
         """What a seat may see, or a spectator; made of plain JSON values."""
         raise NotImplementedError(f"{self.name} cannot be seen")  # abstract
 
-    def determinize(self, s: Table, seat: int, dice: Dice) -> Table:
+    def determinize(self, s: State, seat: int, dice: Dice) -> State:
         """A state that the seat cannot tell from this one."""
         raise NotImplementedError(f"{self.name} cannot be dealt anew")  # abstract
 
-    def scores(self, s: Table) -> list[Score]:
+    def scores(self, s: State) -> list[Score]:
         """The points so far by seat; final when the game is over."""
         raise NotImplementedError(f"{self.name} has no points")  # abstract
 
-    def holdings(self, s: Table, seat: int) -> dict[str, int]:
+    def holdings(self, s: State, seat: int) -> dict[str, int]:
         """All that a seat has, by the keys that events count: goods, money, points, cards."""
         raise NotImplementedError(f"{self.name} does not count")  # abstract
 
@@ -207,6 +222,11 @@ class Game:
     @property
     def reasons(self) -> ReasonFace | None:
         """Why something is no option; without one the page is silent about it."""
+        return None
+
+    @property
+    def words(self) -> WordFace | None:
+        """What its texts take from the edition; without one they are as the catalogue has them."""
         return None
 
     @property

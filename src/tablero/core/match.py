@@ -5,7 +5,7 @@ from hashlib import sha256
 from json import dumps
 from typing import Any, Final
 
-from tablero.core.agenda import NATURE, Chance, Several, Table, Together, apply, options, settle, waiting
+from tablero.core.agenda import NATURE, Chance, Several, State, Together, apply, options, settle, waiting
 from tablero.core.dice import Dice, SealedDice, seed_bytes
 from tablero.core.errors import BadReplay, IllegalAction, Misspelt, Mistake
 from tablero.core.events import Event
@@ -49,7 +49,7 @@ class Sight:
     world dealt anew, which is the same by the law that every game must keep.
     """
 
-    def __init__(self, game: Game, s: Table, seat: int) -> None:
+    def __init__(self, game: Game, s: State, seat: int) -> None:
         self.game = game
         self.seat = seat
         self._world = game.determinize(s, seat, SealedDice(seed_bytes(None)))
@@ -68,13 +68,13 @@ class Sight:
         """
         s = self._world.clone()
         told: list[Event] = []
-        s.ears = told
+        s.listener = told
         for a in actions:
             apply(s, self.seat, a)
         known = [event.seen_by(self.seat) for event in told if event.reveals == self._world.reveals]
         return Preview(known, s.reveals != self._world.reveals or self.seat not in waiting(s))
 
-    def world(self, dice: Dice) -> Table:
+    def world(self, dice: Dice) -> State:
         """A state that may be the true one, as far as the seat knows."""
         return self.game.determinize(self._world, self.seat, dice)
 
@@ -120,7 +120,7 @@ class Match:
         # The digest of the state where a round began, by the length the history had then.
         self.rounds: dict[int, str] = {}
         # Clones of the states that a log went through, one every few entries, and that log.
-        self._kept: list[Table] = []
+        self._kept: list[State] = []
         self._kept_of: list[Entry] = []
         # The length the history had when a file last said the end of a naming that could go no higher.
         self._ended = -1
@@ -187,7 +187,7 @@ class Match:
         """Per seat, final or so far, with categories, tie-breaks and ranks."""
         return ranked(self.game.scores(self.state))
 
-    def at(self, n: int) -> Table:
+    def at(self, n: int) -> State:
         """The state after the first `n` entries of the log; it is the caller's to change."""
         if not self._kept or self._kept_of is not self.log:
             self._kept = [self._start()]
@@ -292,7 +292,7 @@ class Match:
             made._follow(number, f"{'*' if seat == NATURE else seat} {said}")
         return made
 
-    def _start(self) -> Table:
+    def _start(self) -> State:
         s = self.game.start(self.seats, self.choices, self.edition)
         settle(s)
         return s
@@ -332,7 +332,7 @@ class Match:
                 return -1
         return -1
 
-    def _without(self, at: int) -> tuple[Table, list[Entry]] | None:
+    def _without(self, at: int) -> tuple[State, list[Entry]] | None:
         """The state and the log without one entry, if what others did since is still an option without it."""
         if at < 0:
             return None
@@ -424,19 +424,19 @@ class Match:
         self._record(NATURE, a)
 
 
-def _done(s: Table, seat: int, a: int) -> Entry:
+def _done(s: State, seat: int, a: int) -> Entry:
     """Does an action, and keeps what is to be known of it."""
     task = s.agenda[-1]
-    s.ears = []
+    s.listener = []
     reveals = s.reveals
     apply(s, seat, a)
     closes = not s.agenda or s.agenda[-1] is not task
-    entry = Entry(seat, a, s.ears, isinstance(task, Together), closes, s.reveals - reveals, s.round)
-    s.ears = None
+    entry = Entry(seat, a, s.listener, isinstance(task, Together), closes, s.reveals - reveals, s.round)
+    s.listener = None
     return entry
 
 
-def _end_of_naming(s: Table) -> int:
+def _end_of_naming(s: State) -> int:
     """What ends the naming of several things where none is left that is not below the highest; -1 elsewhere."""
     task = s.agenda[-1] if s.agenda else None
     if not isinstance(task, Several) or task.highest < 0:
@@ -447,7 +447,7 @@ def _end_of_naming(s: Table) -> int:
     return next((a for a in some if not task.is_thing(a)), -1)
 
 
-def digest(game: Game, s: Table) -> str:
+def digest(game: Game, s: State) -> str:
     """Twelve letters for what the game says of a state: its round, who is asked, what each seat has and its points.
 
     Nothing in it is a name that the code could call otherwise, and what may be done is left out: more may become legal.

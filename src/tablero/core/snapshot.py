@@ -2,8 +2,8 @@
 
 from typing import Any, Final
 
-# The box is what is printed and the same for all states of a game; the ears are the listener's.
-_NOT_STATE: Final = ("box", "ears")
+# The box is what is printed and the same for all states of a game; who listens is no part of it.
+_NOT_STATE: Final = ("box", "listener")
 
 
 def _names(thing: object) -> list[str]:

@@ -15,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 
 from tablero.bots.evaluations import face_of
-from tablero.core.agenda import Table
+from tablero.core.agenda import State
 from tablero.core.dice import FastDice
 from tablero.core.evaluation import Evaluation, policy
 from tablero.core.game import load
@@ -62,7 +62,7 @@ def _game(game_name: str, one: Weights, others: Weights, seats: int, seed: int, 
     evaluations: list[Evaluation] = [face.evaluation(each, face.SPREAD) for each in weights]
     dice = FastDice(seed)
 
-    def choose(s: Table, seat: int) -> int:
+    def choose(s: State, seat: int) -> int:
         return policy(evaluations[seat], game.determinize(s, seat, dice), seat, dice)
 
     s = play_state(game, seats, dice, choose)

@@ -9,7 +9,7 @@ from time import perf_counter
 from typing import NamedTuple
 
 from tablero.bots import bot
-from tablero.core.agenda import Table, advance, apply, settle, waiting
+from tablero.core.agenda import State, advance, apply, settle, waiting
 from tablero.core.dice import Dice
 from tablero.core.game import Game, chosen
 from tablero.core.match import Match
@@ -80,7 +80,7 @@ def next_up(owing: list[int], last: int) -> int:
     return next((seat for seat in owing if seat > last), owing[0])
 
 
-def play_state(game: Game, seats: int, dice: Dice, choose: Callable[[Table, int], int]) -> Table:
+def play_state(game: Game, seats: int, dice: Dice, choose: Callable[[State, int], int]) -> State:
     """A game on a bare state, without a match and its log: for those who learn from very many."""
     s = game.start(seats, chosen(game, None), game.edition("reconstructed"))
     settle(s)

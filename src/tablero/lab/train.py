@@ -21,7 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tablero.bots.evaluations import face_of
-from tablero.core.agenda import Table, options
+from tablero.core.agenda import State, options
 from tablero.core.dice import FastDice
 from tablero.core.evaluation import Evaluation, policy
 from tablero.core.game import load
@@ -61,7 +61,7 @@ def lesson(game_name: str, weights: dict[str, float], spread: float, seats: int,
     dice = FastDice(seed)
     rows: list[list[list[float]]] = []
 
-    def choose(s: Table, seat: int) -> int:
+    def choose(s: State, seat: int) -> int:
         if dice.below(100) < KEPT:
             rows.append([evaluation.features(s, each) for each in range(seats)])
         if dice.below(100) < WHIMS:

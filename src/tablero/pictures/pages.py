@@ -39,7 +39,7 @@ def names_of(match: Match, lang: str) -> list[str]:
 
 def parts_at(match: Match, n: int, seat: int | None, lang: str, names: Sequence[str]) -> dict[str, str]:
     """The picture after the first `n` entries of the log, as a seat sees it."""
-    words = Words.of(match.game.name, lang).at(names, match.edition.name)
+    words = Words.of(match.game.name, lang).at(names, match.edition)
     return parts(match.game, match.game.view(match.at(n), seat), seat, match.seats, words, "wide")
 
 
@@ -57,7 +57,7 @@ def checked(match: Match, n: int | None, seat: int | None) -> int:
 def svg(match: Match, n: int | None = None, seat: int | None = None, lang: str = "en") -> str:
     """The board as an SVG file of its own."""
     state = match.at(checked(match, n, seat))
-    words = Words.of(match.game.name, lang).at(names_of(match, lang), match.edition.name)
+    words = Words.of(match.game.name, lang).at(names_of(match, lang), match.edition)
     return alone(match.game, match.game.view(state, seat), words)
 
 

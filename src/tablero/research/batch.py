@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from tablero.core.agenda import Table, advance, apply, options
+from tablero.core.agenda import State, advance, apply, options
 from tablero.core.dice import FastDice
 from tablero.core.errors import Mistake
 from tablero.research.setting import LIMIT, OVER, By, Floats, Setting, asked, sentence
@@ -53,7 +53,7 @@ class Batch:
         self.seats: NDArray[np.int64] = np.zeros(games, np.int64)
         self._dice = [FastDice(seed * 1_000_003 + i) for i in range(games)]
         self._left = [0] * games
-        self._tables: list[Table] = [self._fresh(i) for i in range(games)]
+        self._tables: list[State] = [self._fresh(i) for i in range(games)]
         self._acting: list[int] = [0] * games
         self._legal: list[list[int]] = [[]] * games
         self._look()
@@ -90,11 +90,11 @@ class Batch:
         game = self.setting.game
         return np.array([[score.total for score in game.scores(s)] for s in self._tables], np.float32)
 
-    def clone(self, i: int) -> Table:
+    def clone(self, i: int) -> State:
         """The table of one game as it is, for evaluations of one's own."""
         return self._tables[i].clone()
 
-    def _fresh(self, i: int) -> Table:
+    def _fresh(self, i: int) -> State:
         s = self.setting.new()
         self._left[i] = self.setting.limit
         advance(s, self._dice[i])

@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv, register
 from pettingzoo.utils.env_logger import EnvLogger
 
-from tablero.core.agenda import Table, advance, apply, options
+from tablero.core.agenda import State, advance, apply, options
 from tablero.core.dice import FastDice
 from tablero.core.errors import Mistake
 from tablero.core.game import load, names
@@ -61,7 +61,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
             self.action_spaces[agent] = spaces.Discrete(setting.actions)
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._random = seeding.np_random()[0]
-        self._s: Table | None = None
+        self._s: State | None = None
         self._seat = OVER
         self._legal: list[int] = []
 
@@ -126,12 +126,12 @@ class TableEnv(AECEnv):  # type: ignore[misc]
     def close(self) -> None:
         """There is nothing to close."""
 
-    def _table(self) -> Table:
+    def _table(self) -> State:
         if self._s is None:
             raise AssertionError("There is no table yet: reset() needs to be called first.")
         return self._s
 
-    def _go_on(self, s: Table) -> None:
+    def _go_on(self, s: State) -> None:
         """Lets nature draw, then turns to who acts next, or ends the game."""
         advance(s, self._dice)
         seat = self._seat = asked(s)
@@ -150,7 +150,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         self.truncations = dict.fromkeys(self.agents, not by_rule)
         self.agent_selection = self.agents[0]
 
-    def _refuse(self, s: Table, agent: str, action: Any) -> None:
+    def _refuse(self, s: State, agent: str, action: Any) -> None:
         """A masked action ends the game; what is no action at all is an error."""
         if not self.action_space(agent).contains(action):
             raise AssertionError(

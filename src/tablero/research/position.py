@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pyspiel
 
-from tablero.core.agenda import NATURE, Table, apply, options
+from tablero.core.agenda import NATURE, State, apply, options
 from tablero.core.dice import Dice
 from tablero.core.errors import Mistake
 from tablero.core.events import Event
@@ -51,7 +51,7 @@ class Position:
     """
 
     def __init__(
-        self, setting: Setting, s: Table, log: list[Entry], left: int, dealt_for: int = NATURE, since: int = 0
+        self, setting: Setting, s: State, log: list[Entry], left: int, dealt_for: int = NATURE, since: int = 0
     ) -> None:
         self.setting = setting
         self.s = s
@@ -69,10 +69,10 @@ class Position:
     def do(self, a: int) -> None:
         if a not in self.legal:
             raise pyspiel.SpielError(self.why_not(a))
-        ears: list[Event] = []
-        self.s.ears = ears
+        listener: list[Event] = []
+        self.s.listener = listener
         apply(self.s, self.seat, a)
-        self.log.append(Entry(self.seat, a, ears))
+        self.log.append(Entry(self.seat, a, listener))
         if self.seat != NATURE:
             self.left -= 1
         self.look()

@@ -8,7 +8,7 @@ from typing import Literal, get_args
 import numpy as np
 from numpy.typing import NDArray
 
-from tablero.core.agenda import NATURE, Table, options, settle
+from tablero.core.agenda import NATURE, State, options, settle
 from tablero.core.errors import Mistake
 from tablero.core.game import Game, ObservationFace, check_seats, chosen, load, ranked
 from tablero.core.observation import LARGEST, Part, Sheet
@@ -68,17 +68,17 @@ class Setting:
         """What stands where in an observation."""
         return self._sheet.parts
 
-    def new(self) -> Table:
+    def new(self) -> State:
         """A table before anything was drawn."""
         return self.opening.clone()
 
-    def raw(self, s: Table, seat: int) -> bytearray:
+    def raw(self, s: State, seat: int) -> bytearray:
         """What the seat sees, as it is written on the sheet."""
         self._sheet.begin()
         self._write(s, seat, self._sheet)
         return self._sheet.end()
 
-    def observe(self, s: Table, seat: int) -> Floats:
+    def observe(self, s: State, seat: int) -> Floats:
         """What the seat sees, each number divided by what it usually reaches."""
         return np.frombuffer(self.raw(s, seat), np.uint8) * self.scale
 
@@ -89,7 +89,7 @@ class Setting:
             mask[a] = 1
         return np.frombuffer(mask, np.int8)
 
-    def rewards(self, s: Table) -> list[float]:
+    def rewards(self, s: State) -> list[float]:
         """What the seats get at the end: their points, or by rank from 1 for the first to -1 for the last.
 
         Those of equal rank share what their places would bring, so that ranks add up to 0.
@@ -114,7 +114,7 @@ def version(game: Game) -> str:
     return f"{game.name}_v{game.rules_version - 1 + face_of(game).VERSION}"
 
 
-def asked(s: Table) -> int:
+def asked(s: State) -> int:
     """The seat that acts next: of several asked at once the first; NATURE before a draw; OVER at the end."""
     if not s.agenda:
         return OVER
@@ -122,7 +122,7 @@ def asked(s: Table) -> int:
     return seat if seat >= NATURE else s.agenda[-1].waiting(s)[0]
 
 
-def sentence(setting: Setting, s: Table, seat: int, a: int) -> str:
+def sentence(setting: Setting, s: State, seat: int, a: int) -> str:
     """Why the seat, or nature, cannot do this."""
     who = f"Seat {seat}" if seat >= 0 else "Nature"
     can = [setting.spelled[each] for each in options(s, seat)]

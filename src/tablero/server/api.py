@@ -345,7 +345,7 @@ async def get_mat(request: Asked, id: FromPath[str], seat: FromPath[int]) -> dic
         raise Unknown(f"There is no seat {seat} at this table.")
     match = room.playing()
     lang = language_of(request)
-    words = Words.of(match.game.name, lang).at(names_of(room, lang), match.edition.name)
+    words = Words.of(match.game.name, lang).at(names_of(room, lang), match.edition)
     return {"html": parts.mat(match.game, match.view(eyes), seat, words)}
 
 

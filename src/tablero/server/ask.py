@@ -88,6 +88,6 @@ def refusals(match: Match, seat: int, words: Words, names: Sequence[str]) -> lis
         return []
     vocabulary = match.game.vocabulary
     return [
-        Refusal(vocabulary.verb_of(a).name, vocabulary.arguments(a), words.action(a, names), words.reason(key, named))
+        Refusal(vocabulary.verb_of(a).name, vocabulary.arguments(a), words.action(a, names), words.sentence(key, named))
         for a, key, named in match.game.reasons.refusals(match.state, seat)
     ]

@@ -202,7 +202,7 @@ def picture(room: Room, seat: int | None, lang: str, layout: str, names: Sequenc
     key = ("picture", seat, lang, layout, room.version)
     if key not in cache:
         match = room.playing()
-        words = Words.of(match.game.name, lang).at(names, match.edition.name)
+        words = Words.of(match.game.name, lang).at(names, match.edition)
         view = dict(match.view(seat))
         played_by_bot = seat is not None and room.header.seats[seat].played_by_bot
         asked = None if seat is None or played_by_bot else ask(match, seat, words, names, bool(room.undoing(seat)))
@@ -245,7 +245,7 @@ def lines_of(room: Room, seat: int | None, lang: str, names: Sequence[str]) -> l
     kept = min(room.changed_from[version : room.version], default=len(match.log)) if version else 0
     lines = [line for line in lines if line.at <= kept]
     at = lines[-1].at if lines else 0
-    words = Words.of(match.game.name, lang).at(names, match.edition.name)
+    words = Words.of(match.game.name, lang).at(names, match.edition)
     while at < len(match.log):
         end = at + 1
         while end < len(match.log) and match.log[end].seat < 0:
@@ -315,6 +315,6 @@ def moment(room: Room, seat: int | None, lang: str, layout: str, n: int) -> dict
     """The picture of an earlier moment, as the seat may see it."""
     match: Match = room.playing()
     names = names_of(room, lang)
-    words = Words.of(match.game.name, lang).at(names, match.edition.name)
+    words = Words.of(match.game.name, lang).at(names, match.edition)
     view = dict(match.game.view(match.at(n), seat))
     return {} if layout == "none" else parts.parts(match.game, view, seat, match.seats, words, layout)

@@ -24,8 +24,7 @@ from tablero.bots import bot
 from tablero.bots.evaluations import evaluation_of, new_evaluation
 from tablero.bots.players import no_collecting
 from tablero.bots.search import Line, Search, is_planning
-from tablero.core.agenda import Table as State
-from tablero.core.agenda import playout, settle
+from tablero.core.agenda import State, playout, settle
 from tablero.core.dice import FastDice
 from tablero.core.game import Game, chosen, load, names
 from tablero.core.match import Match

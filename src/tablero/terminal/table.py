@@ -41,7 +41,7 @@ class TerminalTable:
         self.bots = bots
         self.save = save
         self.console = console
-        self.words = Words.of(m.game.name, save.lang)
+        self.words = Words.of(m.game.name, save.lang).at((), m.edition)
         self.phrases = Phrases(save.lang)
         self.look = m.game.text or plain
         self.asks_again = sys.stdin.isatty()

@@ -6,22 +6,19 @@ A catalogue's message ids are keys such as `person.maid`, `verb.play`, `prompt.C
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Mapping, Sequence
-from copy import copy
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 
 from babel.messages.pofile import read_po
 
 from tablero.core.errors import Mistake
 from tablero.core.events import Event
-from tablero.core.game import Game, load
+from tablero.core.game import Edition, Game, Named, load
 
 LANGUAGES = ("en", "de", "it")
 
-# What a reason names: words by their keys, and things counted; and an action that is no option, with its reason.
-Named = Mapping[str, str | Sequence[str | tuple[int, str]]]
+# An action that is no option, with the key of its reason and what that names.
 Refusal = tuple[int, str, Named]
 
 
@@ -36,24 +33,40 @@ class Words:
     def __init__(self, game: Game, lang: str) -> None:
         if lang not in LANGUAGES:
             raise Mistake(f"There is no language {lang!r}; expected one of: {', '.join(LANGUAGES)}.")
+        self.game = game
         self.vocabulary = game.vocabulary
         self.lang = lang
         self.seats: list[str] = []
-        self.edition = "reconstructed"
-        self.catalogue = catalogue(Path(inspect.getfile(type(game))).parent / "locale" / f"{lang}.po")
+        self.catalogue = catalogue(game.home / "locale" / f"{lang}.po")
+        self._edition: Edition | None = None
 
     @staticmethod
     @lru_cache
     def of(game: str, lang: str) -> Words:
-        """The words of the game of this name."""
+        """The words of the game of this name, with the numbers of the edition that comes with it."""
         return Words(load(game), lang)
 
-    def at(self, seats: Sequence[str], edition: str = "reconstructed") -> Words:
-        """The same words at a table: with its players' names and the edition they play, for the pictures."""
+    def at(self, seats: Sequence[str], edition: Edition | None = None) -> Words:
+        """The same words at a table: with its players' names and the numbers of the edition they play."""
         return _at_table(self, tuple(seats), edition)
 
-    def say(self, key: str, n: int = 1) -> str:
-        """The message under a key, as it is said of `n` things."""
+    @property
+    def edition(self) -> Edition:
+        """The edition whose numbers are said."""
+        return self._edition or self.game.edition("reconstructed")
+
+    @cached_property
+    def figures(self) -> Mapping[str, str]:
+        """The numbers of the edition that messages name."""
+        return {} if self.game.words is None else self.game.words.figures(self.edition)
+
+    def say(self, key: str, n: int = 1, /, **named: str) -> str:
+        """The message under a key, as it is said of `n` things, with what is put into it."""
+        line = self.message(key, n)
+        return line.format(**self.figures, **named) if "{" in line else line
+
+    def message(self, key: str, n: int = 1) -> str:
+        """The same with nothing put into it."""
         forms = self.catalogue.get(key)
         if forms is None:
             raise KeyError(f"{self.lang}.po has no message {key!r}")
@@ -73,43 +86,50 @@ class Words:
     def text(self, range: str, word: str) -> str:
         """What is printed on a card, a place or a tile; nothing on most."""
         key = f"{range}.{word}.text"
-        return self.say(key) if self.has(key) else ""
+        said = [self.say(key)] if self.has(key) else []
+        if self.game.words is not None:
+            said += [self.sentence(*each) for each in self.game.words.piece(self.edition, range, word)]
+        return " ".join(said)
+
+    def has_text(self, range: str, word: str) -> bool:
+        """Whether something is printed on it."""
+        return bool(self.text(range, word))
 
     def action(self, a: int, names: Sequence[str] = ()) -> str:
         """An action in words: Play Lumberjack."""
         said = {range: self.word(range, word, names) for range, word in self.vocabulary.arguments(a).items()}
-        return self.say(f"verb.{self.vocabulary.verb_of(a).name}").format(**said)
+        return self.say(f"verb.{self.vocabulary.verb_of(a).name}", 1, **said)
 
     def prompt(self, task: str, about: Mapping[str, str], names: Sequence[str] = ()) -> str:
         """The question a task asks, by the name of its class, with the words it names."""
         said = {range: self.word(range, word, names) for range, word in about.items()}
-        return self.say(f"prompt.{task}").format(**said)
+        return self.say(f"prompt.{task}", 1, **said)
 
     def event(self, event: Event, names: Sequence[str]) -> str:
         """A line of the log; `names` are the players'. What a seat may not know has a message of its own."""
         key = f"event.{event.kind}"
         if not event.what and self.has(f"{key}.hidden"):
             key += ".hidden"
-        line = self.say(key, event.n)
+        line = self.message(key, event.n)
         said = {"seat": self._who(event.seat, names), "other": self._who(event.other, names), "n": str(event.n)}
         for part, word in (("where", event.where), ("source", event.source), ("what", event.what)):
             # Only a word that its number stands before is counted: "2 Steine", but "Feld 7; das Fass: Stein".
             said[part] = self.say(word, event.n if f"{{n}} {{{part}}}" in line else 1) if word else ""
-        return line.format(**said)
+        return line.format(**self.figures, **said)
 
     def change(self, gains: Mapping[str, int]) -> str:
         """What a seat gains and loses, in a few words: +2 Stein, -1 Gold."""
         return ", ".join(f"{n:+} {self.say(what, abs(n))}" for what, n in gains.items())
 
-    def reason(self, key: str, named: Named) -> str:
-        """Why something is no option."""
+    def sentence(self, key: str, named: Named) -> str:
+        """A sentence with what it names: a reason why not, or what a card says."""
         said = {}
         for name, things in named.items():
             each = [things] if isinstance(things, str) else things
             said[name] = ", ".join(
                 self.say(what) if isinstance(what, str) else f"{what[0]} {self.say(what[1], what[0])}" for what in each
             )
-        return self.say(key).format(**said)
+        return self.say(key, 1, **said)
 
     def score(self, part: str) -> str:
         """The name of a category of points."""
@@ -120,11 +140,11 @@ class Words:
 
 
 @lru_cache(maxsize=512)
-def _at_table(words: Words, seats: tuple[str, ...], edition: str) -> Words:
+def _at_table(words: Words, seats: tuple[str, ...], edition: Edition | None) -> Words:
     """One for each table, so that what is drawn with it can be kept."""
-    here = copy(words)
+    here = Words(words.game, words.lang)
     here.seats = list(seats)
-    here.edition = edition
+    here._edition = edition
     return here
 
 

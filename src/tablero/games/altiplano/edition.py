@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NamedTuple
 
 from msgspec import Meta
 
@@ -200,20 +200,45 @@ class Cards(Printed, frozen=True):
     mission: list[Mission]
 
 
+class Files(NamedTuple):
+    """The files of an edition, and where they lie."""
+
+    folder: Path
+    goods: Goods
+    table: Table
+    board: Board
+    roles: Roles
+    extensions: Extensions
+    cards: Cards
+
+
 def load(name: str) -> Edition:
     """The edition of this name, or in this folder."""
-    return editions.load(HOME, name, box_of)
+    return editions.load(HOME, name, files, box_of)
 
 
-def box_of(folder: Path) -> Box:
+def files(folder: Path) -> Files:
+    """The files of an edition."""
+    return Files(
+        folder,
+        read(folder / "goods.toml", Goods),
+        read(folder / "table.toml", Table),
+        read(folder / "board.toml", Board),
+        read(folder / "roles.toml", Roles),
+        read(folder / "extensions.toml", Extensions),
+        read(folder / "cards.toml", Cards),
+    )
+
+
+def box_of(said: Files) -> Box:
     """The box of an edition, made of its files."""
     box = Box()
-    _goods(folder / "goods.toml", box)
-    _table(folder / "table.toml", box)
-    _board(folder / "board.toml", box)
-    _roles(folder / "roles.toml", box)
-    _extensions(folder / "extensions.toml", box)
-    _cards(folder / "cards.toml", box)
+    _goods(said.folder / "goods.toml", box, said.goods.good)
+    _table(said.folder / "table.toml", box, said.table)
+    _board(said.folder / "board.toml", box, said.board)
+    _roles(said.folder / "roles.toml", box, said.roles.role)
+    _extensions(said.folder / "extensions.toml", box, said.extensions.extension)
+    _cards(said.folder / "cards.toml", box, said.cards)
     return box
 
 
@@ -236,8 +261,7 @@ def _names(file: Path, path: str, found: list[str], expected: list[str]) -> None
             refuse(file, f"{path}[{i}].name", f"expected {word!r}, found {name!r}")
 
 
-def _goods(file: Path, box: Box) -> None:
-    goods = read(file, Goods).good
+def _goods(file: Path, box: Box, goods: list[GoodFacts]) -> None:
     _names(file, "good", sorted(g.name for g in goods), sorted(t.GOOD_WORDS))
     for i, g in enumerate(goods):
         number = _number(g.name)
@@ -251,8 +275,7 @@ def _goods(file: Path, box: Box) -> None:
             box.goods_at[t.PLACE_WORDS.index(g.home)] |= t.all_of(number)
 
 
-def _table(file: Path, box: Box) -> None:
-    table = read(file, Table)
+def _table(file: Path, box: Box, table: Table) -> None:
     expect(file, "players", "numbers of players", [p.players for p in table.players], [2, 3, 4, 5])
     expect(file, "slot", "slots", len(table.slot), t.SLOTS)
     for i, p in enumerate(table.players):
@@ -270,8 +293,7 @@ def _table(file: Path, box: Box) -> None:
     box.slot_extra = [slot.extra for slot in table.slot]
 
 
-def _board(file: Path, box: Box) -> None:
-    board = read(file, Board)
+def _board(file: Path, box: Box, board: Board) -> None:
     expect(file, "movement.spaces", "movement spaces", board.movement.spaces, t.MOVEMENTS)
     expect(file, "row", "rows", len(board.row), t.ROWS)
     _names(file, "action", [action.name for action in board.action], t.BASE_JOB_WORDS)
@@ -312,8 +334,7 @@ def _units(file: Path, path: str, cost: Cost) -> list[int]:
     return sorted(t.tile.number[word] for word in words)
 
 
-def _roles(file: Path, box: Box) -> None:
-    roles = read(file, Roles).role
+def _roles(file: Path, box: Box, roles: list[Role]) -> None:
     _names(file, "role", [role.name for role in roles], t.ROLE_WORDS)
     for number, role in enumerate(roles):
         units = _units(file, f"role[{number}].cost", role.cost)
@@ -330,8 +351,7 @@ def _roles(file: Path, box: Box) -> None:
         box.accept(units[0], t.ON_ROLE, number)
 
 
-def _extensions(file: Path, box: Box) -> None:
-    extensions = read(file, Extensions).extension
+def _extensions(file: Path, box: Box, extensions: list[Extension]) -> None:
     _names(file, "extension", [card.name for card in extensions], t.EXTENSION_WORDS)
     expect(file, "extension", "cards", sum(len(card.marks) for card in extensions), 28)
     for number, card in enumerate(extensions):
@@ -367,8 +387,7 @@ def _producer(file: Path, path: str, number: int, card: Extension, box: Box) -> 
     box.accept_all(units[0], space)
 
 
-def _cards(file: Path, box: Box) -> None:
-    cards = read(file, Cards)
+def _cards(file: Path, box: Box, cards: Cards) -> None:
     expect(file, "house.goods", "houses", len(cards.house.goods), 10)
     expect(file, "boat.goods", "boats", len(cards.boat.goods), 10)
     expect(file, "order", "orders", [order.number for order in cards.order], list(range(1, t.ORDERS + 1)))

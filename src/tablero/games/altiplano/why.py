@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tablero.core.agenda import Task, options
+from tablero.core.game import Named
 from tablero.games.altiplano.rules.drawing import TakeBack
 from tablero.games.altiplano.rules.market import CART_PRICE, ORDER_PRICE, price_of
 from tablero.games.altiplano.rules.planning import Plan
@@ -57,7 +58,7 @@ from tablero.games.altiplano.terms import (
     goods_in,
     tile,
 )
-from tablero.words import Named, Refusal
+from tablero.words import Refusal
 
 Reason = tuple[str, Named]
 ANYWHERE = (1 << PLACES) - 1

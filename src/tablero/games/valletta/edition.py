@@ -18,7 +18,7 @@ HOME = Path(__file__).parent / "data"
 
 def load(name: str) -> Edition:
     """The edition of this name, or in this folder."""
-    return editions.load(HOME, name, lambda folder: box(files(folder)))
+    return editions.load(HOME, name, files, box)
 
 
 class Files(NamedTuple):

@@ -1,6 +1,6 @@
 """Valletta's tasks, in the order of the rulebook: set-up, turns, the end phase. What cards ask is in cards.py."""
 
-from tablero.core.agenda import Chance, Choice, Effect
+from tablero.core.agenda import Chance, Choice, Step
 from tablero.core.dice import Dice
 from tablero.games.valletta.state import KINDS, State
 from tablero.games.valletta.terms import (
@@ -112,7 +112,7 @@ class Draft(Choice[State]):
 # Turns
 
 
-class Turn(Effect[State]):
+class Turn(Step[State]):
     """A player's turn: three plays, discarding, drawing to five; then the next player's."""
 
     def __init__(self, player: int) -> None:
@@ -124,7 +124,7 @@ class Turn(Effect[State]):
         s.then(NextPlay(self.player))
 
 
-class NextPlay(Effect[State]):
+class NextPlay(Step[State]):
     """The next play is owed while a slot is open and a card in hand; then the turn ends."""
 
     def __init__(self, player: int) -> None:
@@ -169,7 +169,7 @@ class Finish(Choice[State]):
         s.then(Refill(self.seat))
 
 
-class Refill(Effect[State]):
+class Refill(Step[State]):
     """The hand is filled to five; an empty draw pile is made anew of the discard pile, but not in the end phase."""
 
     def __init__(self, player: int) -> None:
@@ -188,7 +188,7 @@ class Refill(Effect[State]):
         s.then(EndTurn(self.player))
 
 
-class EndTurn(Effect[State]):
+class EndTurn(Step[State]):
     """The end phase begins after the turn that called it; in it, who has no card left is out."""
 
     def __init__(self, player: int) -> None:

@@ -3,7 +3,8 @@
 from bisect import insort
 from typing import Final
 
-from tablero.core.agenda import NATURE, NOBODY, Table
+from tablero.core import agenda
+from tablero.core.agenda import NATURE, NOBODY
 from tablero.games.valletta.box import Box
 from tablero.games.valletta.terms import (
     BUILDINGS,
@@ -72,7 +73,7 @@ class Player:
         return goods[0] + goods[1] + goods[2] + goods[3]
 
 
-class State(Table):
+class State(agenda.State):
     """The whole table. `city` has a building for each place laid so far and is replaced, never changed."""
 
     def __init__(self, box: Box, players: list[Player], pool: list[int], barrels: list[int], draft: list[int]) -> None:
@@ -156,7 +157,7 @@ class State(Table):
         """Goods come from the stock, which never runs out."""
         if n:
             self.players[seat].goods[good] += n
-            if self.ears is not None:
+            if self.listener is not None:
                 self.tell("gained", seat, n, "good." + GOODS.words[good], source)
 
     def pay(self, seat: int, good: int, n: int, source: str) -> None:
@@ -166,7 +167,7 @@ class State(Table):
             goods[good] -= n
             if goods[good] < 0:
                 raise ValueError(f"seat {seat} pays {n} {GOODS.words[good]} and has {goods[good] + n}")
-            if self.ears is not None:
+            if self.listener is not None:
                 self.tell("paid", seat, n, "good." + GOODS.words[good], source)
 
     def pay_all(self, seat: int, owed: list[int], source: str) -> None:
@@ -181,7 +182,7 @@ class State(Table):
         if goods[good] < 0:
             raise ValueError(f"seat {victim} has no {GOODS.words[good]} to be taken")
         self.players[seat].goods[good] += 1
-        if self.ears is not None:
+        if self.listener is not None:
             self.tell("stole", seat, 1, "good." + GOODS.words[good], source, other=victim)
 
     def draft_good(self, seat: int, good: int) -> None:
@@ -193,7 +194,7 @@ class State(Table):
 
     def lay(self, building: int) -> None:
         """The next place of the city gets its building, with the person of its letter on it."""
-        if self.ears is not None:
+        if self.listener is not None:
             self.tell(
                 "laid", -1, 0, "building." + BUILDINGS.words[building], "", "place." + PLACES.words[len(self.city)]
             )
@@ -204,7 +205,7 @@ class State(Table):
         p = self.players[seat]
         p.pile.remove(person)
         insort(p.hand, person)
-        if self.ears is not None:
+        if self.listener is not None:
             self.tell("drew", seat, 1, "person." + PERSONS.words[person], to=seat)
 
     def shuffle(self, seat: int) -> None:
@@ -212,7 +213,7 @@ class State(Table):
         p = self.players[seat]
         p.pile = sorted(p.pile + p.discard)
         p.discard = []
-        if self.ears is not None:
+        if self.listener is not None:
             self.tell("shuffled", seat, len(p.pile))
 
     def play(self, seat: int, person: int) -> None:
@@ -220,7 +221,7 @@ class State(Table):
         p = self.players[seat]
         p.hand.remove(person)
         p.slots.append(person)
-        if self.ears is not None:
+        if self.listener is not None:
             self.tell("played", seat, len(p.slots), "person." + PERSONS.words[person])
 
     def clear_slots(self, seat: int) -> None:
@@ -234,21 +235,21 @@ class State(Table):
         p = self.players[seat]
         p.hand.remove(person)
         insort(p.discard, person)
-        if self.ears is not None:
+        if self.listener is not None:
             self.tell("discarded", seat, 1, "person." + PERSONS.words[person], source)
 
     def dismiss(self, seat: int, person: int, source: str) -> None:
         """A card leaves the hand, and the player's deck for good, for the pool."""
         self.players[seat].hand.remove(person)
         insort(self.pool, person)
-        if self.ears is not None:
+        if self.listener is not None:
             self.tell("dismissed", seat, 1, "person." + PERSONS.words[person], source)
 
     def hire(self, seat: int, person: int, source: str) -> None:
         """A card comes from the pool to the hand."""
         self.pool.remove(person)
         self.take_in(seat, person)
-        if self.ears is not None:
+        if self.listener is not None:
             self.tell("hired", seat, 1, "person." + PERSONS.words[person], source)
 
     def take_in(self, seat: int, person: int) -> None:
@@ -268,7 +269,7 @@ class State(Table):
         p.houses += 1
         person = STARTING + self.city[place]
         self.take_in(seat, person)
-        if self.ears is not None:
+        if self.listener is not None:
             building = "building." + BUILDINGS.words[self.city[place]]
             self.tell("constructed", seat, 1, building, source, "place." + PLACES.words[place])
             self.tell("joined", seat, 1, "person." + PERSONS.words[person], building)
@@ -280,7 +281,7 @@ class State(Table):
     def upgrade(self, seat: int, place: int, source: str) -> None:
         """A building is turned to its better side."""
         self.players[seat].upgraded |= 1 << place
-        if self.ears is not None:
+        if self.listener is not None:
             building = "building." + BUILDINGS.words[self.city[place]]
             self.tell("upgraded", seat, 1, building, source, "place." + PLACES.words[place])
 
@@ -289,7 +290,7 @@ class State(Table):
         if n:
             p = self.players[seat]
             p.points += n
-            if self.ears is not None:
+            if self.listener is not None:
                 self.tell("scored", seat, n, "", source)
             if p.points >= self.box.end_points:
                 self.begin_end(seat, POINTS_ON_THE_STREET)
@@ -298,7 +299,7 @@ class State(Table):
         """Jean goes one space on and its barrel leaves the game."""
         self.jean += 1
         self.barrels[good] -= 1
-        if self.ears is not None:
+        if self.listener is not None:
             self.tell("moved-jean", seat, self.jean, "good." + GOODS.words[good])
         if self.jean == self.box.street:
             self.begin_end(seat, JEAN_AT_THE_END)
@@ -309,7 +310,7 @@ class State(Table):
         """The first condition met calls the end phase; later ones do nothing."""
         if self.trigger == NOT_YET:
             self.trigger = trigger
-            if self.ears is not None:
+            if self.listener is not None:
                 self.tell("called-the-end", seat, 0, "trigger." + TRIGGERS.words[trigger])
 
     def enter_end_phase(self) -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from tablero.core.agenda import options
+from tablero.core.game import Named
 from tablero.games.valletta.cards import Build
 from tablero.games.valletta.state import KINDS, State
 from tablero.games.valletta.terms import CONSTRUCT, GOLD, GOODS, UPGRADE
-from tablero.words import Named, Refusal
+from tablero.words import Refusal
 
 
 def refusals(s: State, seat: int) -> list[Refusal]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import NamedTuple
 
 from tablero import editions
 from tablero.core.game import Edition
@@ -20,27 +21,48 @@ SITES = {"city": 0, "market": 2, "customs": 1}
 
 def load(name: str) -> Edition:
     """The edition of this name, or in this folder."""
-    return editions.load(HOME, name, boxes)
+    return editions.load(HOME, name, files, boxes)
 
 
-def boxes(folder: Path) -> Boxes:
+class Files(NamedTuple):
+    """The files of an edition, and where they lie."""
+
+    folder: Path
+    board: printed.Board
+    tiles: printed.Tiles
+    cards: printed.Cards
+    figures: printed.Figures
+
+
+def files(folder: Path) -> Files:
+    """The files of an edition."""
+    return Files(
+        folder,
+        read(folder / "board.toml", printed.Board),
+        read(folder / "tiles.toml", printed.Tiles),
+        read(folder / "cards.toml", printed.Cards),
+        read(folder / "game.toml", printed.Figures),
+    )
+
+
+def boxes(said: Files) -> Boxes:
     """The boxes of an edition, one for each side of the board."""
-    board = read(folder / "board.toml", printed.Board)
-    return Boxes(box(folder, "small", board.small, board.sea), box(folder, "large", board.large, board.sea))
+    return Boxes(box(said, "small", said.board.small), box(said, "large", said.board.large))
 
 
-def box(folder: Path, which: str, side: printed.Side, sea: printed.Sea) -> Box:
+def box(said: Files, which: str, side: printed.Side) -> Box:
     """The box for one side of the board."""
     out = Box()
+    folder = said.folder
     file = folder / "board.toml"
     lay_places(out, file, which, side)
     lay_paths(out, file, which, side)
     lay_residences(out, file, which, side)
     lay_spaces(out, file, which, side)
-    lay_sea(out, file, sea)
-    lay_tiles(out, folder / "tiles.toml")
-    lay_cards(out, folder / "cards.toml")
-    lay_figures(out, folder / "game.toml")
+    lay_sea(out, file, said.board.sea)
+    lay_tiles(out, folder / "tiles.toml", said.tiles)
+    lay_cards(out, folder / "cards.toml", said.cards)
+    lay_figures(out, folder / "game.toml", said.figures)
     return out
 
 
@@ -119,9 +141,8 @@ def lay_sea(out: Box, file: Path, sea: printed.Sea) -> None:
     out.places_per_sector = sea.places
 
 
-def lay_tiles(out: Box, file: Path) -> None:
+def lay_tiles(out: Box, file: Path, tiles: printed.Tiles) -> None:
     """The sixteen kinds of tile, and which letters they bear."""
-    tiles = read(file, printed.Tiles)
     expect(file, "tile", "as the kinds of tile", sorted(tile.id for tile in tiles.tile), sorted(terms.TILE.words))
     for tile in tiles.tile:
         n = terms.TILE.number[tile.id]
@@ -139,9 +160,8 @@ def lay_tiles(out: Box, file: Path) -> None:
             out.letters[i][number(file, f"letters.{LETTERS[i]}", word, terms.TILE)] += 1
 
 
-def lay_cards(out: Box, file: Path) -> None:
+def lay_cards(out: Box, file: Path, cards: printed.Cards) -> None:
     """The achievement cards, and the alternatives of the base cards by colour."""
-    cards = read(file, printed.Cards)
     known = sorted(terms.CARD.words[terms.BASE_CARDS :])
     expect(file, "achievement", "as the achievement cards", sorted(card.id for card in cards.achievement), known)
     others = [terms.NONE] * (terms.CARDS - terms.BASE_CARDS)
@@ -165,9 +185,8 @@ def lay_cards(out: Box, file: Path) -> None:
         out.alternative.append(deeds + others)
 
 
-def lay_figures(out: Box, file: Path) -> None:
+def lay_figures(out: Box, file: Path, figures: printed.Figures) -> None:
     """The figures of the rules."""
-    figures = read(file, printed.Figures)
     out.start_pesos = figures.start.pesos
     out.start_goods = figures.start.goods
     out.start_sector = figures.start.sector_pesos

@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from tablero.core.agenda import NATURE, NOBODY, Table
+from tablero.core import agenda
+from tablero.core.agenda import NATURE, NOBODY
 from tablero.games.valparaiso.box import Box
 from tablero.games.valparaiso.player import Player
 from tablero.games.valparaiso.terms import (
@@ -44,7 +45,7 @@ TILE_BITS: Final = 4
 TILE_MASK: Final = 15
 
 
-class State(Table):
+class State(agenda.State):
     """The board, the sea, the cards and the players."""
 
     def __init__(
@@ -130,7 +131,7 @@ class State(Table):
         p = self.players[seat]
         p.goods[3 * store + good] -= 1
         p.pesos += self.box.free_sale
-        if self.ears is not None:
+        if self.listener is not None:
             self.tell("sold", seat, 1, GOOD_KEYS[good], "", STORE_KEYS[store])
             self.tell("earned", seat, self.box.free_sale, "", SOURCE_KEYS[FROM_FREE_SALE])
         return True
@@ -140,7 +141,7 @@ class State(Table):
     def gain(self, seat: int, good: int, n: int, source: int) -> None:
         """Goods from the supply to the warehouse."""
         self.players[seat].goods[good] += n
-        if self.ears is not None:
+        if self.listener is not None:
             self.tell("gained", seat, n, GOOD_KEYS[good], SOURCE_KEYS[source])
 
     def give(self, seat: int, good: int, n: int, source: int) -> None:
@@ -148,13 +149,13 @@ class State(Table):
         goods = self.players[seat].goods
         goods[good] -= n
         assert goods[good] >= 0, f"seat {seat} gives {n} of good {good} and has not got them"
-        if self.ears is not None:
+        if self.listener is not None:
             self.tell("gave", seat, n, GOOD_KEYS[good], SOURCE_KEYS[source])
 
     def earn(self, seat: int, n: int, source: int) -> None:
         """Pesos from the supply."""
         self.players[seat].pesos += n
-        if self.ears is not None:
+        if self.listener is not None:
             self.tell("earned", seat, n, "", SOURCE_KEYS[source])
 
     def pay(self, seat: int, n: int, source: int) -> None:
@@ -164,7 +165,7 @@ class State(Table):
         p = self.players[seat]
         p.pesos -= n
         assert p.pesos >= 0, f"seat {seat} pays {n} pesos and has not got them"
-        if self.ears is not None:
+        if self.listener is not None:
             self.tell("paid", seat, n, "", SOURCE_KEYS[source])
 
     def pay_player(self, seat: int, other: int, n: int, source: int) -> None:
@@ -173,7 +174,7 @@ class State(Table):
         p.pesos -= n
         assert p.pesos >= 0, f"seat {seat} pays seat {other} {n} pesos and has not got them"
         self.players[other].pesos += n
-        if self.ears is not None:
+        if self.listener is not None:
             self.tell("paid-player", seat, n, "", SOURCE_KEYS[source], "", other)
 
     def score(self, seat: int, n: int, source: int) -> None:
@@ -181,7 +182,7 @@ class State(Table):
         if n == 0:
             return
         self.players[seat].points += n
-        if self.ears is not None:
+        if self.listener is not None:
             self.tell("scored", seat, n, "", SOURCE_KEYS[source])
 
     # Set-up
@@ -194,7 +195,7 @@ class State(Table):
             self.market[column] |= tile << space % height * TILE_BITS
         else:
             self.reserve |= tile << (space - height * len(self.market)) * TILE_BITS
-        if self.ears is not None:
+        if self.listener is not None:
             where = SOURCE_KEYS[TO_RESERVE]
             if column < len(self.market):
                 where = PLACE_KEYS[self.box.markets[column]]
@@ -207,13 +208,13 @@ class State(Table):
     def lead(self, seat: int) -> None:
         """Hands over the lighthouse."""
         self.starter = seat
-        if self.ears is not None:
+        if self.listener is not None:
             self.tell("led", seat)
 
     def settle(self, seat: int, place: int) -> None:
         """The second merchant goes to its village."""
         self.players[seat].merchants[1] = place
-        if self.ears is not None:
+        if self.listener is not None:
             self.tell("settled", seat, 1, "", SOURCE_KEYS[FROM_START], PLACE_KEYS[place])
 
     # Planning
@@ -224,14 +225,14 @@ class State(Table):
         self.owing = (1 << len(self.players)) - 1
         self.face_down = True
         self.first = NONE
-        if self.ears is not None:
+        if self.listener is not None:
             self.tell("round", self.starter, self.round)
 
     def plan(self, seat: int, card: int, slot: int) -> None:
         """A card from the hand to a slot, with 5 pesos to the mayor's."""
         p = self.players[seat]
         p.hand ^= 1 << card
-        if self.ears is not None:
+        if self.listener is not None:
             self.tell("planned", seat, 0, CARD_KEYS[card], "", SLOT_KEYS[slot], NOBODY, seat)
         if slot == MAYOR:
             p.mayor = card
@@ -244,7 +245,7 @@ class State(Table):
         p = self.players[seat]
         card = p.mayor if slot == MAYOR else p.row.pop(slot)
         p.hand |= 1 << card
-        if self.ears is not None:
+        if self.listener is not None:
             self.tell("took-back", seat, 0, CARD_KEYS[card], "", SLOT_KEYS[slot], NOBODY, seat)
         if slot == MAYOR:
             p.mayor = NONE
@@ -256,26 +257,26 @@ class State(Table):
         if self.clock and self.first == NONE:
             self.first = seat
             self.reveals += 1
-        if self.ears is not None:
+        if self.listener is not None:
             self.tell("ready", seat)
 
     def change_mind(self, seat: int) -> None:
         """The seat plans again."""
         self.owing |= 1 << seat
-        if self.ears is not None:
+        if self.listener is not None:
             self.tell("changed", seat)
 
     def call_time(self) -> None:
         """Nobody plans any longer."""
         self.owing = 0
-        if self.ears is not None:
+        if self.listener is not None:
             self.tell("time-up", NATURE)
 
     def reveal_plans(self) -> None:
         """The cards are turned up; now the mayors' pesos are gone for good."""
         self.face_down = False
         self.reveals += 1
-        if self.ears is not None:
+        if self.listener is not None:
             for seat, p in enumerate(self.players):
                 for slot, card in enumerate(p.row):
                     self.tell("revealed", seat, 0, CARD_KEYS[card], "", SLOT_KEYS[slot])
@@ -294,7 +295,7 @@ class State(Table):
             slot = p.row.index(card)
             p.row.pop(slot)
         p.hand |= 1 << card
-        if self.ears is not None:
+        if self.listener is not None:
             self.tell("used", seat, 0, CARD_KEYS[card], WAY_KEYS[way], SLOT_KEYS[slot])
         if slot != MAYOR and slot != 0:
             self.pay(seat, self.box.out_of_order[slot], FROM_ORDER)
@@ -304,7 +305,7 @@ class State(Table):
         goods = self.players[seat].goods
         goods[good] -= 1
         goods[GOODS + good] += 1
-        if self.ears is not None:
+        if self.listener is not None:
             self.tell("loaded", seat, 1, GOOD_KEYS[good])
 
     def unload(self, seat: int, good: int) -> None:
@@ -312,20 +313,20 @@ class State(Table):
         goods = self.players[seat].goods
         goods[GOODS + good] -= 1
         goods[good] += 1
-        if self.ears is not None:
+        if self.listener is not None:
             self.tell("unloaded", seat, 1, GOOD_KEYS[good])
 
     def hire(self, seat: int) -> None:
         """A merchant from the mat to Valparaíso."""
         merchants = self.players[seat].merchants
         merchants[merchants.index(MAT)] = VALPARAISO
-        if self.ears is not None:
+        if self.listener is not None:
             self.tell("hired", seat)
 
     def walk(self, seat: int, merchant: int, place: int) -> None:
         """A merchant to another place."""
         self.players[seat].merchants[merchant] = place
-        if self.ears is not None:
+        if self.listener is not None:
             self.tell("walked", seat, merchant, "", "", PLACE_KEYS[place])
 
     def build(self, seat: int, site: int, source: int) -> None:
@@ -338,7 +339,7 @@ class State(Table):
         else:
             points = self.box.site_points[site]
             self.houses[site] = seat
-        if self.ears is not None:
+        if self.listener is not None:
             self.tell("built", seat, 0, "", SOURCE_KEYS[source], SITE_KEYS[site])
         self.score(seat, points, FROM_SITE)
         if p.houses == 0:
@@ -349,7 +350,7 @@ class State(Table):
         market = self.box.market_at[place]
         column = self.market[market]
         self.reserve |= (column & TILE_MASK) << len(self.box.reserve) * TILE_BITS
-        if self.ears is not None:
+        if self.listener is not None:
             self.tell("moved-tiles", NATURE, 0, TILE_KEYS[column & TILE_MASK], "", PLACE_KEYS[place])
         self.market[market] = column >> TILE_BITS | (self.reserve & TILE_MASK) << (len(self.box.column) - 1) * TILE_BITS
         self.reserve >>= TILE_BITS
@@ -357,7 +358,7 @@ class State(Table):
     def anchor(self, seat: int, sector: int) -> None:
         """The ship to a sector."""
         self.players[seat].ship = sector
-        if self.ears is not None:
+        if self.listener is not None:
             self.tell("anchored", seat, 0, "", "", SECTOR_KEYS[sector])
 
     def ship_out(self, seat: int, good: int, n: int, card: int) -> None:
@@ -365,7 +366,7 @@ class State(Table):
         goods = self.players[seat].goods
         goods[GOODS + good] -= n
         assert goods[GOODS + good] >= 0, f"seat {seat} ships {n} of good {good} and has not got them in the hold"
-        if self.ears is not None:
+        if self.listener is not None:
             self.tell("shipped", seat, n, GOOD_KEYS[good], CARD_KEYS[card])
 
     def buy(self, seat: int, place: int) -> None:
@@ -373,7 +374,7 @@ class State(Table):
         card = self.sea[place]
         self.sea[place] = NONE
         self.players[seat].hand |= 1 << card
-        if self.ears is not None:
+        if self.listener is not None:
             self.tell("bought", seat, 1, CARD_KEYS[card])
 
     def collect(self, seat: int, sector: int) -> None:
@@ -381,7 +382,7 @@ class State(Table):
         n = self.sector_pesos[sector]
         self.sector_pesos[sector] = 0
         self.players[seat].pesos += n
-        if n and self.ears is not None:
+        if n and self.listener is not None:
             self.tell("collected", seat, n, "", SOURCE_KEYS[FROM_SECTOR], SECTOR_KEYS[sector])
 
     def compensate(self, seat: int, sector: int) -> None:
@@ -390,7 +391,7 @@ class State(Table):
         p.pesos -= self.box.compensation
         assert p.pesos >= 0, f"seat {seat} has not got the compensation"
         self.sector_pesos[sector] += self.box.compensation
-        if self.ears is not None:
+        if self.listener is not None:
             what = SOURCE_KEYS[FROM_COMPENSATION]
             self.tell("compensated", seat, self.box.compensation, "", what, SECTOR_KEYS[sector])
 
@@ -398,7 +399,7 @@ class State(Table):
         """A card of the pile to a place at the sea."""
         self.pile ^= 1 << card
         self.sea[place] = card
-        if self.ears is not None:
+        if self.listener is not None:
             sector = place // self.box.places_per_sector + 1
             self.tell("dealt", NATURE, 0, CARD_KEYS[card], "", SECTOR_KEYS[sector])
 
@@ -407,14 +408,14 @@ class State(Table):
     def hand_in(self, seat: int, card: int) -> None:
         """An achievement card out of the game, for its points."""
         self.players[seat].hand ^= 1 << card
-        if self.ears is not None:
+        if self.listener is not None:
             self.tell("handed-in", seat, 1, CARD_KEYS[card])
         self.score(seat, self.box.card_points[card], FROM_HAND_IN)
 
     def call_home(self, seat: int, merchant: int) -> None:
         """A merchant back to Valparaíso."""
         self.players[seat].merchants[merchant] = VALPARAISO
-        if self.ears is not None:
+        if self.listener is not None:
             self.tell("returned", seat, merchant)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tablero.core.agenda import Task, options
+from tablero.core.game import Named
 from tablero.games.valparaiso.player import Player
 from tablero.games.valparaiso.rules import deeds
 from tablero.games.valparaiso.rules.goods import BuyGoods, BuyPoints, GiveForPoint, SellOne
@@ -59,7 +60,7 @@ from tablero.games.valparaiso.terms import (
     VISIT,
     WALK,
 )
-from tablero.words import Named, Refusal
+from tablero.words import Refusal
 
 Reason = tuple[str, Named]
 READY_ALREADY: Reason = ("why.ready", {})

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from tablero.core.agenda import Table
+from tablero.core import agenda
 from tablero.core.dice import Dice
 from tablero.core.evaluation import Evaluation, Tally, in_order
 from tablero.games.altiplano.evaluation.features import (
@@ -95,26 +95,26 @@ class Altiplano(Evaluation):
         self.ahead = ROUNDS_SEEN
         self.offers = Offers(self.sum.weights)
 
-    def seats(self, s: Table) -> int:
+    def seats(self, s: agenda.State) -> int:
         assert isinstance(s, State)
         return len(s.players)
 
-    def final(self, s: Table, seat: int) -> float:
+    def final(self, s: agenda.State, seat: int) -> float:
         assert isinstance(s, State)
         return points(s, s.players[seat]) + s.players[seat].money() * 0.01
 
-    def is_settled(self, s: Table, seat: int) -> bool:
+    def is_settled(self, s: agenda.State, seat: int) -> bool:
         if not s.agenda:
             return True
         task = s.agenda[-1]
         return isinstance(task, (Plan, Act, MoveOn))
 
-    def has_secrets(self, s: Table) -> bool:
+    def has_secrets(self, s: agenda.State) -> bool:
         """Missions; what is in a bag is known from what is not."""
         assert isinstance(s, State)
         return s.with_missions
 
-    def idle(self, s: Table, moments: int) -> int | None:
+    def idle(self, s: agenda.State, moments: int) -> int | None:
         """Others are played out in the round of the decision; after that they lay nothing and pass."""
         if not moments:
             return None
@@ -123,7 +123,7 @@ class Altiplano(Evaluation):
             return PASS
         return DONE if isinstance(task, (Plan, MoveOn, TakeBack)) else None
 
-    def sensible(self, s: Table, seat: int, some: list[int]) -> list[int]:
+    def sensible(self, s: agenda.State, seat: int, some: list[int]) -> list[int]:
         """Nothing is taken back or lifted; the pawn goes where there is something to do, and on only if it is free.
 
         Of movement spaces that are alike the first one will do.
@@ -148,7 +148,7 @@ class Altiplano(Evaluation):
             rest = in_order(s, some)
         return rest or some
 
-    def reckon(self, s: Table, seat: int, t: Tally) -> None:
+    def reckon(self, s: agenda.State, seat: int, t: Tally) -> None:
         assert isinstance(s, State)
         p = s.players[seat]
         use = rounds_left(s) / IN_USE
@@ -221,7 +221,7 @@ class Altiplano(Evaluation):
         out.solve([e for e in some if e.worth > SMALL])
         return out
 
-    def intent(self, s: Table, seat: int, dice: Dice | None) -> list[int]:
+    def intent(self, s: agenda.State, seat: int, dice: Dice | None) -> list[int]:
         """Where tiles are laid, the layings for the best errands, a little astray with dice; else the next errand."""
         assert isinstance(s, State)
         p = s.players[seat]

@@ -6,20 +6,17 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from tablero.editions import find, read
+from tablero.core.game import Edition
 from tablero.games.altiplano.edition import (
-    HOME,
     Action,
     Board,
     Cards,
     Cost,
     Extension,
-    Extensions,
+    Files,
     GoodFacts,
-    Goods,
     Order,
     Role,
-    Roles,
 )
 from tablero.pictures.labels import title
 from tablero.pictures.marks import coin, glyph, glyphs, seal
@@ -79,17 +76,16 @@ class Box(NamedTuple):
 
 
 @lru_cache
-def printed(edition: str) -> Box:
+def printed(edition: Edition) -> Box:
     """The board and the cards of an edition."""
-    folder = find(HOME, edition)
-    cards = read(folder / "cards.toml", Cards)
+    said: Files = edition.printed
     return Box(
-        read(folder / "board.toml", Board),
-        cards,
-        {good.name: good for good in read(folder / "goods.toml", Goods).good},
-        {role.name: role for role in read(folder / "roles.toml", Roles).role},
-        {card.name: card for card in read(folder / "extensions.toml", Extensions).extension},
-        {order.number: order for order in cards.order},
+        said.board,
+        said.cards,
+        {good.name: good for good in said.goods.good},
+        {role.name: role for role in said.roles.role},
+        {card.name: card for card in said.extensions.extension},
+        {order.number: order for order in said.cards.order},
     )
 
 

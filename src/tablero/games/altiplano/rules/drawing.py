@@ -1,6 +1,6 @@
 """Phase 1: taking back, drawing, and the swap stall."""
 
-from tablero.core.agenda import Chance, Choice, Effect, Together
+from tablero.core.agenda import Chance, Choice, Step, Together
 from tablero.core.dice import Dice
 from tablero.games.altiplano.rules.missions import SEATS_IN
 from tablero.games.altiplano.state import Player, State
@@ -22,7 +22,7 @@ from tablero.games.altiplano.terms import (
 )
 
 
-class OpenTakingBack(Effect[State]):
+class OpenTakingBack(Step[State]):
     """Before drawing, all who have something to take back are asked at once."""
 
     def run(self, s: State) -> None:
@@ -84,7 +84,7 @@ class TakeBack(Together[State]):
         return
 
 
-class DrawUp(Effect[State]):
+class DrawUp(Step[State]):
     """A player fills his planning spaces up to his limit."""
 
     def __init__(self, by: int) -> None:
@@ -142,7 +142,7 @@ class DrawTile(FromBag):
             s.then(self)
 
 
-class OfferSwaps(Effect[State]):
+class OfferSwaps(Step[State]):
     """The owner of a swap stall may use it after drawing and before planning, once for each copy."""
 
     def __init__(self, by: int, copies: int) -> None:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tablero.core.agenda import Chance, Effect, Together
+from tablero.core.agenda import Chance, Step, Together
 from tablero.core.dice import Dice
 from tablero.games.altiplano.state import State
 from tablero.games.altiplano.state.boards import MADE_FISH_ROW, MADE_HOUSE, MADE_ORDER, MADE_ROW
@@ -84,7 +84,7 @@ class DealMission(Even):
         s.deal(self.to, DEAL.x(a))
 
 
-class DealMissions(Effect[State]):
+class DealMissions(Step[State]):
     """After all other set-up the missions are dealt; then all choose at once."""
 
     def run(self, s: State) -> None:
@@ -94,7 +94,7 @@ class DealMissions(Effect[State]):
                 s.then(DealMission(seat))
 
 
-class OpenPassing(Effect[State]):
+class OpenPassing(Step[State]):
     """All players hold their three missions."""
 
     def run(self, s: State) -> None:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tablero.core.agenda import Effect, Together
+from tablero.core.agenda import Step, Together
 from tablero.games.altiplano.rules.missions import SEATS_IN
 from tablero.games.altiplano.state import State
 from tablero.games.altiplano.terms import (
@@ -41,7 +41,7 @@ _LAID: Final = [_laid(tile, 0) for tile in range(GOODS)]
 _LAID_BEYOND: Final = [_laid(tile, _HALF_BITS) for tile in range(GOODS)]
 
 
-class OpenPlanning(Effect[State]):
+class OpenPlanning(Step[State]):
     """Everybody who can lay something plans; who cannot has locked."""
 
     def run(self, s: State) -> None:

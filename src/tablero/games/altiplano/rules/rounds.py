@@ -1,6 +1,6 @@
 """A round and its four phases; the strip; the end of the game."""
 
-from tablero.core.agenda import Chance, Choice, Effect
+from tablero.core.agenda import Chance, Choice, Step
 from tablero.games.altiplano.rules.drawing import DrawUp, FromBag, OfferSwaps, OpenTakingBack
 from tablero.games.altiplano.rules.missions import check_last_missions, check_missions
 from tablero.games.altiplano.rules.planning import OpenPlanning
@@ -24,7 +24,7 @@ from tablero.games.altiplano.terms import (
 )
 
 
-class Round(Effect[State]):
+class Round(Step[State]):
     """Draw, plan, act, and make ready for the next round."""
 
     def run(self, s: State) -> None:
@@ -42,7 +42,7 @@ class Round(Effect[State]):
         s.then(OpenTakingBack())
 
 
-class EndRound(Effect[State]):
+class EndRound(Step[State]):
     """Phase 4: the start token passes, carts rest, the strip slides and is refilled; not after the last round."""
 
     def run(self, s: State) -> None:
@@ -75,7 +75,7 @@ def is_exhausted(s: State, place: int) -> bool:
     return True
 
 
-class Refill(Effect[State]):
+class Refill(Step[State]):
     """New cards come into the lowest empty slots; a slot that cannot be refilled triggers the end (ruling 53)."""
 
     def run(self, s: State) -> None:
@@ -104,7 +104,7 @@ class RevealExtension(Chance[State]):
         s.reveal(REVEAL.x(a))
 
 
-class BeginHarvest(Effect[State]):
+class BeginHarvest(Step[State]):
     """A copy of the last harvest: so many tiles may be drawn for begun rows (rulings 40, 52)."""
 
     def __init__(self, by: int, left: int) -> None:
@@ -169,7 +169,7 @@ class Stow(Choice[State]):
             check_missions(s, self.seat)
 
 
-class Finish(Effect[State]):
+class Finish(Step[State]):
     """The missions of the end are turned up; nothing is owed any more."""
 
     def run(self, s: State) -> None:

@@ -1,13 +1,13 @@
 """Set-up: the ring, the orders, the strip, the start player, the roles."""
 
-from tablero.core.agenda import Choice, Effect
+from tablero.core.agenda import Choice, Step
 from tablero.games.altiplano.rules.missions import DealMissions, Even
 from tablero.games.altiplano.rules.rounds import Refill, Round
 from tablero.games.altiplano.state import State
 from tablero.games.altiplano.terms import LAY, ORDERS, PLACES, REMOVE, ROLE, ROLES, START
 
 
-class SetUp(Effect[State]):
+class SetUp(Step[State]):
     """Lays out everything that does not depend on chance, and what does in its order."""
 
     def run(self, s: State) -> None:
@@ -54,7 +54,7 @@ class DrawStart(Even):
         s.start_with(START.x(a))
 
 
-class GiveRoles(Effect[State]):
+class GiveRoles(Step[State]):
     """Each player from the start player on gets a random role; or they choose, the start player last (ruling 3)."""
 
     def run(self, s: State) -> None:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tablero.core.agenda import Choice, Effect
+from tablero.core.agenda import Choice, Step
 from tablero.games.altiplano.rules.actions import act, offers
 from tablero.games.altiplano.rules.warehouse import can_fetch
 from tablero.games.altiplano.state import Player, State
@@ -25,7 +25,7 @@ from tablero.games.altiplano.terms import (
 _WHERE_COINS_BUY: Final = 1 << VILLAGE | 1 << MARKET
 
 
-class Turns(Effect[State]):
+class Turns(Step[State]):
     """From the start player clockwise one action each, until all have passed."""
 
     def run(self, s: State) -> None:
@@ -164,7 +164,7 @@ class Act(Choice[State]):
             act(s, self.seat, a)
 
 
-class GoOn(Effect[State]):
+class GoOn(Step[State]):
     """After the action the pawn may move; then it is the next player's turn."""
 
     def __init__(self, by: int) -> None:

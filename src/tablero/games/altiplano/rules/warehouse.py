@@ -1,6 +1,6 @@
 """The village's storing, corn, and where tiles for actions are taken from."""
 
-from tablero.core.agenda import Choice, Effect
+from tablero.core.agenda import Choice, Step
 from tablero.games.altiplano.rules.missions import check_missions
 from tablero.games.altiplano.state import Player, State
 from tablero.games.altiplano.terms import (
@@ -151,7 +151,7 @@ def fetch(s: State, seat: int) -> None:
         s.then(StoreCorn(seat, True))
 
 
-class FetchMore(Effect[State]):
+class FetchMore(Step[State]):
     """After one corn from the crib the next."""
 
     def __init__(self, by: int) -> None:

@@ -98,7 +98,7 @@ class State(Boards):
                     for way in range(-steps, steps + 1):
                         near[steps * PLACES + here] |= 1 << self.ring[(i + way) % PLACES]
             self.near = near
-        if self.ears is not None:
+        if self.listener is not None:
             self.tell("laid", NOBODY, where="place." + PLACE_WORDS[place])
 
     def start_with(self, seat: int) -> None:
@@ -116,7 +116,7 @@ class State(Boards):
         self.strip = replaced(self.strip, slot, extension)
         self.deck -= 1 << 2 * extension
         self.deck_size -= 1
-        if self.ears is not None:
+        if self.listener is not None:
             self.tell("revealed", NOBODY, slot + 1, "extension." + EXTENSION_WORDS[extension])
 
     def give_role(self, seat: int, role: int) -> None:
@@ -129,7 +129,7 @@ class State(Boards):
         p.planned = size(p.planning)
         self.stock -= p.planning
         self._make_room(p, ON_ROLE, len(self.box.role_units[role]))
-        if self.ears is not None:
+        if self.listener is not None:
             self.tell("role", seat, 1, "role." + ROLE_WORDS[role])
             for good in goods_in(p.planning):
                 for _ in range(count(p.planning, good)):
@@ -142,7 +142,7 @@ class State(Boards):
         """A mission from the stack into a hand."""
         self.undealt &= ~(1 << mission)
         self.players[seat].hand |= 1 << mission
-        if self.ears is not None:
+        if self.listener is not None:
             self.tell("dealt", seat, what="mission." + MISSION_WORDS[mission], to=seat)
 
     def keep(self, seat: int, mission: int) -> None:
@@ -152,7 +152,7 @@ class State(Boards):
             p.own = mission
             p.hand &= ~(1 << mission)
         p.missions |= 1 << mission
-        if self.ears is not None:
+        if self.listener is not None:
             self.tell("kept", seat, what="mission." + MISSION_WORDS[mission], to=seat)
 
     def give(self, seat: int, mission: int) -> None:
@@ -161,7 +161,7 @@ class State(Boards):
         p.to_left = mission
         p.to_right = (p.hand & ~(1 << mission)).bit_length() - 1
         p.hand = 0
-        if self.ears is not None:
+        if self.listener is not None:
             self.tell("gave", seat, what="mission." + MISSION_WORDS[mission], to=seat)
 
     def pass_missions(self) -> None:
@@ -182,7 +182,7 @@ class State(Boards):
         p.missions &= ~(1 << mission)
         p.shown |= 1 << mission
         self.reveals += 1
-        if self.ears is not None:
+        if self.listener is not None:
             self.tell("met", seat, self.box.mission_points[mission], "mission." + MISSION_WORDS[mission])
 
     def lay_open(self) -> None:
@@ -235,7 +235,7 @@ class State(Boards):
     def slide(self) -> None:
         """The strip closes its gaps; the bottom card leaves first if nothing was bought."""
         if not self.bought and self.strip[0] != EMPTY:
-            if self.ears is not None:
+            if self.listener is not None:
                 self.tell("dropped", NOBODY, what="extension." + EXTENSION_WORDS[self.strip[0]])
             self.strip = replaced(self.strip, 0, EMPTY)
         cards = [card for card in self.strip if card != EMPTY]

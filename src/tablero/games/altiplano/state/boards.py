@@ -49,7 +49,7 @@ class Boards(Tables):
         p.bag -= one(good)
         p.planning += one(good)
         p.planned += 1
-        if self.ears is not None:
+        if self.listener is not None:
             self.tell("drew", seat, 1, "good." + GOOD_WORDS[good])
 
     def pour(self, seat: int) -> None:
@@ -65,7 +65,7 @@ class Boards(Tables):
         p.planning -= one(good)
         p.planned -= 1
         p.container += one(good)
-        if self.ears is not None:
+        if self.listener is not None:
             self.tell("discarded", seat, 1, "good." + GOOD_WORDS[good])
 
     def pick(self, seat: int, good: int) -> None:
@@ -74,7 +74,7 @@ class Boards(Tables):
         p.container -= one(good)
         p.planning += one(good)
         p.planned += 1
-        if self.ears is not None:
+        if self.listener is not None:
             self.tell("picked", seat, 1, "good." + GOOD_WORDS[good])
 
     def place(self, seat: int, tile: int, space: int) -> None:
@@ -91,7 +91,7 @@ class Boards(Tables):
             p.open &= ~(1 << space)
         if _WILD >> space & 1:
             p.wild += one(tile)
-        if self.ears is not None:
+        if self.listener is not None:
             self.tell("placed", seat, 1, _tile_word(tile), where="space." + SPACE_WORDS[space])
 
     def lift(self, seat: int, tile: int, space: int) -> None:
@@ -103,7 +103,7 @@ class Boards(Tables):
         else:
             p.planning += one(tile)
             p.planned += 1
-        if self.ears is not None:
+        if self.listener is not None:
             self.tell("lifted", seat, 1, _tile_word(tile), where="space." + SPACE_WORDS[space])
 
     def remember(self, seat: int, a: int) -> None:
@@ -124,7 +124,7 @@ class Boards(Tables):
         self._clear(p, tile, space)
         if tile != COIN:
             p.container += one(tile)
-        if self.ears is not None:
+        if self.listener is not None:
             where = "space." + SPACE_WORDS[space]
             if tile == COIN:
                 self.tell("paid", seat, 1, source=where, where=where)
@@ -144,9 +144,9 @@ class Boards(Tables):
         if count(self.stock, good):
             self.stock -= one(good)
             self.players[seat].container += one(good)
-            if self.ears is not None:
+            if self.listener is not None:
                 self.tell("gained", seat, 1, "good." + GOOD_WORDS[good], source)
-        elif self.ears is not None:
+        elif self.listener is not None:
             self.tell("missed", seat, 1, "good." + GOOD_WORDS[good], source)
 
     # The pawn
@@ -154,7 +154,7 @@ class Boards(Tables):
     def enter(self, seat: int, place: int) -> None:
         """The pawn is put on the ring."""
         self.players[seat].place = place
-        if self.ears is not None:
+        if self.listener is not None:
             self.tell("entered", seat, where="place." + PLACE_WORDS[place])
 
     def move(self, seat: int, vehicle: int, place: int) -> None:
@@ -162,7 +162,7 @@ class Boards(Tables):
         p = self.players[seat]
         p.place = place
         p.rested &= ~(1 << vehicle)
-        if self.ears is not None:
+        if self.listener is not None:
             self.tell("moved", seat, where="place." + PLACE_WORDS[place])
         if vehicle != TOP_CART:
             space = ON_MOVEMENT + vehicle
@@ -187,7 +187,7 @@ class Boards(Tables):
         p.carts |= 1 << movement
         p.rested |= 1 << movement
         p.bought |= BOUGHT_CART
-        if self.ears is not None:
+        if self.listener is not None:
             self.tell("cart", seat, where="space." + SPACE_WORDS[ON_MOVEMENT + movement])
 
     def take_extension(self, seat: int, slot: int) -> None:
@@ -202,7 +202,7 @@ class Boards(Tables):
         self._make_room(p, ON_EXTENSION + extension, self.box.extension_spaces[extension])
         if extension == VILLAGE_SQUARE:
             self._make_room(p, VILLAGE, self.box.village_spaces)
-        if self.ears is not None:
+        if self.listener is not None:
             self.tell("extension", seat, 1, "extension." + EXTENSION_WORDS[extension])
 
     def take_order(self, seat: int, order: int) -> None:
@@ -219,7 +219,7 @@ class Boards(Tables):
         self._clear(p, good, space)
         p.missing -= one(good)
         p.delivered += one(good)
-        if self.ears is not None:
+        if self.listener is not None:
             self.tell("delivered", seat, 1, "good." + GOOD_WORDS[good])
         if p.missing:
             return False
@@ -233,7 +233,7 @@ class Boards(Tables):
         """A boat from the harbor."""
         self.boats -= one(good)
         self.players[seat].boats += one(good)
-        if self.ears is not None:
+        if self.listener is not None:
             self.tell("boat", seat, what="good." + GOOD_WORDS[good])
 
     def take_house(self, seat: int, good: int) -> None:
@@ -241,7 +241,7 @@ class Boards(Tables):
         self.houses -= one(good)
         self.players[seat].houses += one(good)
         self._was_first(seat, MADE_HOUSE)
-        if self.ears is not None:
+        if self.listener is not None:
             self.tell("house", seat, what="good." + GOOD_WORDS[good])
 
     def build_road(self, seat: int) -> None:
@@ -282,12 +282,12 @@ class Boards(Tables):
         """Corn from the road goes into the crib."""
         self._take_corn(seat)
         self.players[seat].crib += 1
-        if self.ears is not None:
+        if self.listener is not None:
             self.tell("parked", seat, source="extension." + EXTENSION_WORDS[CORN_CRIB])
 
     def _take_corn(self, seat: int) -> None:
         self.stock -= one(CORN)
-        if self.ears is not None:
+        if self.listener is not None:
             self.tell("gained", seat, 1, "good." + GOOD_WORDS[CORN], "place." + PLACE_WORDS[ROAD])
 
     def _fill(self, seat: int, row: int, good: int) -> None:
@@ -300,7 +300,7 @@ class Boards(Tables):
             tiles = good << 6
         tiles += 9 if good == CORN else 1
         p.rows = replaced(p.rows, row, tiles)
-        if self.ears is not None:
+        if self.listener is not None:
             self.tell("stored", seat, row + 1, "good." + GOOD_WORDS[good])
         if tiles & 7 == self.box.row_length[row]:
             sort = tiles >> 6
@@ -316,7 +316,7 @@ class Boards(Tables):
         p = self.players[seat]
         p.bag -= one(good)
         p.aside += one(good)
-        if self.ears is not None:
+        if self.listener is not None:
             self.tell("drew", seat, 1, "good." + GOOD_WORDS[good])
 
     def put_back(self, seat: int) -> None:

@@ -1,6 +1,6 @@
 """The tables of Altiplano: what lies in the middle, and what lies in front of a player."""
 
-from tablero.core.agenda import Table
+from tablero.core.agenda import State
 from tablero.games.altiplano.box import Box
 from tablero.games.altiplano.terms import COIN, EMPTY, NO_GOODS, NOWHERE, TOP_CART, all_of, count
 
@@ -137,7 +137,7 @@ class Player:
         return self.coins + count(self.laid(), COIN)
 
 
-class Tables(Table):
+class Tables(State):
     """The table in the middle, and the players around it. Its lists of numbers are replaced, never changed."""
 
     def __init__(

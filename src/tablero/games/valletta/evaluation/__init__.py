@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from tablero.core.agenda import Table
+from tablero.core import agenda
 from tablero.core.evaluation import Evaluation, Tally, in_order
 from tablero.games.valletta.cards import Bathe, Build, Exchanging, Spare, TakeAlike, TakeExchanged, TakeGoods, Trade
 from tablero.games.valletta.rules import Finish, Play
@@ -121,38 +121,38 @@ class Valletta(Evaluation):
     def __init__(self, weights: Mapping[str, float], spread: float) -> None:
         super().__init__(NAMES, weights, spread)
 
-    def seats(self, s: Table) -> int:
+    def seats(self, s: agenda.State) -> int:
         assert isinstance(s, State)
         return len(s.players)
 
-    def final(self, s: Table, seat: int) -> float:
+    def final(self, s: agenda.State, seat: int) -> float:
         assert isinstance(s, State)
         p = s.players[seat]
         points = p.points + building_points(s, seat) + p.has_goods() // s.box.goods_per_point
         return points + p.houses * 0.01
 
-    def moment(self, s: Table) -> int:
+    def moment(self, s: agenda.State) -> int:
         """Turns, counted as if nobody had left."""
         assert isinstance(s, State)
         seats = len(s.players)
         return s.round * seats + (s.turn - s.start) % seats if s.turn >= 0 else seats
 
-    def is_settled(self, s: Table, seat: int) -> bool:
+    def is_settled(self, s: agenda.State, seat: int) -> bool:
         if not s.agenda:
             return True
         task = s.agenda[-1]
         return task.seat != seat or isinstance(task, (Play, Finish))
 
-    def horizon(self, s: Table) -> int:
+    def horizon(self, s: agenda.State) -> int:
         """The end of the turn; of two players, of the one after the other's answer."""
         return self.moment(s) + (3 if self.seats(s) == 2 else self.ahead)
 
-    def beyond(self, s: Table) -> int:
+    def beyond(self, s: agenda.State) -> int:
         """To the end of the own next turn, where all lines cannot look as far as that."""
         seats = self.seats(s)
         return seats if seats > 2 else 0
 
-    def sensible(self, s: Table, seat: int, some: list[int]) -> list[int]:
+    def sensible(self, s: agenda.State, seat: int, some: list[int]) -> list[int]:
         """Three goods for one only where a building is being paid for and goods abound."""
         assert isinstance(s, State)
         task = s.agenda[-1]
@@ -167,7 +167,7 @@ class Valletta(Evaluation):
         rest = [a for a in some if a != EXCHANGE.of()]
         return rest or some
 
-    def reckon(self, s: Table, seat: int, t: Tally) -> None:
+    def reckon(self, s: agenda.State, seat: int, t: Tally) -> None:
         assert isinstance(s, State)
         p = s.players[seat]
         t.add(BASE, 1.0)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from tablero import editions
-from tablero.games.valletta.edition import HOME, Files, files
+from tablero.core.game import Edition
+from tablero.games.valletta.edition import Files
 from tablero.games.valletta.picture.facades import COLOURS, facade
 from tablero.games.valletta.picture.portraits import portrait, recipe
 from tablero.games.valletta.printed import Building, Starting
@@ -46,9 +46,9 @@ class Box(NamedTuple):
 
 
 @lru_cache
-def printed(edition: str) -> Box:
+def printed(edition: Edition) -> Box:
     """The cards of an edition."""
-    read = files(editions.find(HOME, edition))
+    read: Files = edition.printed
     starting: dict[str, Starting | Building] = {person.name: person for person in read.persons.starting}
     of_buildings: dict[str, Starting | Building] = {building.person: building for building in read.buildings}
     return Box(read, {building.name: building for building in read.buildings}, starting | of_buildings)

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from tablero.core.agenda import Table, options
+from tablero.core import agenda
+from tablero.core.agenda import options
 from tablero.core.dice import Dice, FastDice
 from tablero.core.evaluation import Evaluation, Tally, expect, in_order
 from tablero.games.valparaiso.evaluation.deeds import (
@@ -78,25 +79,25 @@ class Valparaiso(Evaluation):
         self.warmth = 0.25
         self.plans = Plans(self.sum.weights)
 
-    def seats(self, s: Table) -> int:
+    def seats(self, s: agenda.State) -> int:
         assert isinstance(s, State)
         return len(s.players)
 
-    def final(self, s: Table, seat: int) -> float:
+    def final(self, s: agenda.State, seat: int) -> float:
         assert isinstance(s, State)
         p = s.players[seat]
         pesos = wealth(s, seat)
         points = p.points + card_points(s, p) + pesos // s.box.pesos_per_point
         return points + pesos % s.box.pesos_per_point * 0.01
 
-    def is_settled(self, s: Table, seat: int) -> bool:
+    def is_settled(self, s: agenda.State, seat: int) -> bool:
         """Plans, walks, loading and trading are foreseen to their end; all else is followed."""
         if not s.agenda:
             return True
         task = s.agenda[-1]
         return task.seat != seat or isinstance(task, (UseCard, Move, River, Transfer))
 
-    def sensible(self, s: Table, seat: int, some: list[int]) -> list[int]:
+    def sensible(self, s: agenda.State, seat: int, some: list[int]) -> list[int]:
         """No plan is taken back or left incomplete, the mayor comes last; no good is given up, none unloaded."""
         assert isinstance(s, State)
         out = [
@@ -117,7 +118,7 @@ class Valparaiso(Evaluation):
                 return rest
         return out
 
-    def reckon(self, s: Table, seat: int, t: Tally) -> None:
+    def reckon(self, s: agenda.State, seat: int, t: Tally) -> None:
         assert isinstance(s, State)
         add_up(self.foresee(s, seat), t)
 
@@ -133,7 +134,7 @@ class Valparaiso(Evaluation):
             return self.plans.played(t, p.row, p.mayor)
         return self.plans.best(t, s, seat) if has_plan else t
 
-    def outlook(self, s: Table, seat: int) -> float:
+    def outlook(self, s: agenda.State, seat: int) -> float:
         """Where a round begins, with the best plan for it that can be seen from here."""
         assert isinstance(s, State)
         p = s.players[seat]
@@ -141,7 +142,7 @@ class Valparaiso(Evaluation):
             return self.worth(s, seat)
         return self.plans.total(self.plans.best(in_round(s, seat), s, seat))
 
-    def suppose(self, s: Table, seat: int) -> None:
+    def suppose(self, s: agenda.State, seat: int) -> None:
         """Others plan anew: cards dealt by lot are a plan that nobody would make."""
         assert isinstance(s, State)
         if not s.face_down:
@@ -155,11 +156,11 @@ class Valparaiso(Evaluation):
                 if not s.owing >> other & 1:
                     s.change_mind(other)
 
-    def has_secrets(self, s: Table) -> bool:
+    def has_secrets(self, s: agenda.State) -> bool:
         """All cards are known; a plan is made before it is seen, and supposed."""
         return False
 
-    def intent(self, s: Table, seat: int, dice: Dice | None) -> list[int]:
+    def intent(self, s: agenda.State, seat: int, dice: Dice | None) -> list[int]:
         """The rest of a plan, the next use of a card, the next step of a walk: as the forecast has it."""
         assert isinstance(s, State)
         if dice is not None:

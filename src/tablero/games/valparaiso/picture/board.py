@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from functools import lru_cache
 
+from tablero.core.game import Edition
 from tablero.games.valparaiso.picture.cards import Box, printed, tile_face
 from tablero.games.valparaiso.picture.land import LARGE, SMALL, Layout, rivers, roads, sea_and_land, skyline, tree
 from tablero.games.valparaiso.picture.sea import overseas
@@ -58,14 +59,14 @@ def board(view: View, words: Words, layout: str) -> str:
     return picture(body, plan.w, plan.h, label(words, "board"), **{"class": layout})
 
 
-def plan_for(edition: str, players: int, layout: str) -> Layout:
+def plan_for(edition: Edition, players: int, layout: str) -> Layout:
     """The layout of the side of the board that so many players use."""
     box = printed(edition)
     return (SMALL if box.side(players) is box.board.small else LARGE)[layout]
 
 
 @lru_cache
-def country(edition: str, players: int, layout: str) -> str:
+def country(edition: Edition, players: int, layout: str) -> str:
     """What never changes: sea and land, rivers, roads and trees."""
     plan, side = plan_for(edition, players, layout), printed(edition).side(players)
     trees = [tree(*each) for each in plan.trees]

@@ -5,10 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from tablero import editions
-from tablero.editions import read
-from tablero.games.valparaiso.edition import HOME
-from tablero.games.valparaiso.printed import Achievement, Board, Cards, Figures, Side, Tile, Tiles
+from tablero.core.game import Edition
+from tablero.games.valparaiso.edition import Files
+from tablero.games.valparaiso.printed import Achievement, Board, Figures, Side, Tile
 from tablero.games.valparaiso.terms import BASE_CARDS, COLOUR
 from tablero.games.valparaiso.terms import CARD as CARDS
 from tablero.pictures.marks import SEAT_COLOURS, band, glyphs, on_seat, recipe, seal
@@ -81,16 +80,16 @@ class Box(NamedTuple):
 
 
 @lru_cache
-def printed(edition: str) -> Box:
+def printed(edition: Edition) -> Box:
     """The board, tiles and cards of an edition; the base cards' alternatives by seat."""
-    folder = editions.find(HOME, edition)
-    cards = read(folder / "cards.toml", Cards)
+    said: Files = edition.printed
+    cards = said.cards
     base = CARDS.words[:BASE_CARDS]
     colours = [getattr(cards.alternatives, colour) for colour in COLOUR.words]
     return Box(
-        read(folder / "board.toml", Board),
-        read(folder / "game.toml", Figures),
-        {tile.id: tile for tile in read(folder / "tiles.toml", Tiles).tile},
+        said.board,
+        said.figures,
+        {tile.id: tile for tile in said.tiles.tile},
         {card.id: card for card in cards.achievement},
         [{card: getattr(colour, card) for card in base} for colour in colours],
     )

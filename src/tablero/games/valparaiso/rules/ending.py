@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tablero.core.agenda import Choice, Effect
+from tablero.core.agenda import Choice, Step
 from tablero.games.valparaiso.box import ANY_GOOD
 from tablero.games.valparaiso.rules.goods import TakeOne
 from tablero.games.valparaiso.state import State
@@ -23,7 +23,7 @@ from tablero.games.valparaiso.terms import (
 RESIDENCE: Final = 100
 
 
-class Ending(Effect[State]):
+class Ending(Step[State]):
     """Revenue of each residence, goods of choice in turn order (ruling 4.51); then the rest in its order."""
 
     def run(self, s: State) -> None:
@@ -49,7 +49,7 @@ class Ending(Effect[State]):
                 s.then(TakeOne(seat, FROM_REVENUE))
 
 
-class Bonus(Effect[State]):
+class Bonus(Step[State]):
     """Most residences bring 5 pesos, second most 2; of equals, who built later is ahead."""
 
     def run(self, s: State) -> None:
@@ -84,7 +84,7 @@ class HandIn(Choice[State]):
             s.hand_in(self.seat, HAND_IN.x(a))
 
 
-class EndCheck(Effect[State]):
+class EndCheck(Step[State]):
     """The game is over at 18 points, or when a place at the sea could not be refilled."""
 
     def run(self, s: State) -> None:
@@ -97,7 +97,7 @@ class EndCheck(Effect[State]):
             s.then(Return((s.starter + i) % seats))
 
 
-class Return(Effect[State]):
+class Return(Step[State]):
     """The merchants of a player return to Valparaíso; he is asked if one may stay."""
 
     def __init__(self, player: int) -> None:
@@ -121,7 +121,7 @@ class Stay(Choice[State]):
         call_home(s, self.seat, NONE if a == DONE else STAY.x(a))
 
 
-class NewStarter(Effect[State]):
+class NewStarter(Step[State]):
     """Whoever built the latest residence of all leads, or the left neighbour if that one leads already."""
 
     def run(self, s: State) -> None:

@@ -2,14 +2,14 @@
 
 from typing import Final
 
-from tablero.core.agenda import Effect
+from tablero.core.agenda import Step
 from tablero.games.valparaiso.rules.ending import ENDING
 from tablero.games.valparaiso.rules.planning import PLANNING
 from tablero.games.valparaiso.rules.using import TURNS
 from tablero.games.valparaiso.state import State
 
 
-class Round(Effect[State]):
+class Round(Step[State]):
     """Rounds follow one another until an end of round ends the game."""
 
     def run(self, s: State) -> None:

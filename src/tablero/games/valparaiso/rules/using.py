@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tablero.core.agenda import Choice, Effect
+from tablero.core.agenda import Choice, Step
 from tablero.games.valparaiso.player import Player
 from tablero.games.valparaiso.rules.deeds import DEEDS
 from tablero.games.valparaiso.state import State
@@ -12,7 +12,7 @@ FIRST_USE: Final = USE.of(0, 0)
 WAYS: Final = 3
 
 
-class Turns(Effect[State]):
+class Turns(Step[State]):
     """The next player in turn who has a planned card must use one; when nobody has, the phase is over."""
 
     def __init__(self, player: int) -> None:
