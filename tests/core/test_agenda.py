@@ -174,5 +174,5 @@ def test_what_is_for_one_seat_is_hidden_from_the_others() -> None:
     ],
 )
 def test_what_a_task_or_table_does_not_say_is_named(asked: Callable[[State], object]) -> None:
-    with pytest.raises(NotImplementedError, match=r"^(Task|Choice|Together|Chance|Step|agenda.State) \w+ "):
+    with pytest.raises(NotImplementedError, match=r"^(Task|Choice|Together|Chance|Step|State) \w+ "):
         asked(State(2, [0, 0, 0]))
