@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from multiprocessing import get_context
@@ -128,8 +129,9 @@ class Searcher:
     def search(self, sight: Sight) -> Found:
         """The search of this decision, done; where there is nothing to decide it looks but once."""
         seeds = [self.dice.below(1 << 29) for _ in range(self.processes)]
-        if len(seeds) == 1:
-            return added([self.race(sight, seeds[0])])
+        # Windows cannot fork: there one searches after the other.
+        if len(seeds) == 1 or sys.platform == "win32":
+            return added([self.race(sight, seed) for seed in seeds])
         # Forked, so that the sight need not travel.
         fork = get_context("fork")
         pipes = []
