@@ -11,7 +11,9 @@ import webbrowser
 
 from rich.console import Console
 
+from tablero import compiled
 from tablero.core.errors import Mistake
+from tablero.extras import needs
 
 DATABASE = "sqlite:///tablero.sqlite3"
 
@@ -29,14 +31,17 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def run(given: argparse.Namespace, console: Console) -> int:
     """Serves until it is interrupted."""
     # Only who serves needs the server's libraries.
-    import uvicorn
+    with needs("server"):
+        import uvicorn
 
-    from tablero.server.app import make_app
+        from tablero.server.app import make_app
 
     _check_port(given.host, given.port)
     shown = "127.0.0.1" if given.host in ("0.0.0.0", "::") else given.host
     address = f"http://{shown}:{given.port}/"
     console.print(f"Tablero is served at {address} – stop it with Ctrl+C.")
+    if not compiled:
+        console.print("The engine runs interpreted, not compiled: Captain and Admiral look at a tenth as much.")
     if given.open and _has_browser():
         threading.Timer(1.0, webbrowser.open, [address]).start()
     app = make_app(given.database, given.pace)
@@ -58,7 +63,9 @@ def _check_port(host: str, port: int) -> None:
         raise Mistake(f"There is no port {port}; expected 1 to 65535.")
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     with socket.socket(family) as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        # On Windows this would let two listen on the same port.
+        if sys.platform != "win32":
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind((host, port))
         except OSError as error:
