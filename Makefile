@@ -1,4 +1,4 @@
-# make play · make test · make bench · make soak: each sets up all it needs, in .venv, and no more
+# make play · make test · make bench · make soak · make docs: each sets up all it needs, in .venv, and no more
 
 PORT ?= 8000
 PYTHON ?= python3
@@ -6,7 +6,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 SOURCES := $(shell find src/tablero -type f -not -name '*.pyc')
 
-.PHONY: play test lint bench soak browser clean
+.PHONY: play test lint bench soak docs browser clean
 # Two pips at once would get into each other's way.
 .NOTPARALLEL:
 
@@ -35,14 +35,19 @@ soak: .venv/engine .venv/test
 	HYPOTHESIS_PROFILE=soak $(BIN)/python -m pytest -n 2 tests/core tests/test_conformance.py
 	$(BIN)/python examples/train.py valletta --minutes 10 --least 0.95
 
+# The pages and an API reference as a site, in site/; a link that leads nowhere is an error.
+docs: .venv/docs
+	$(BIN)/mkdocs build --strict
+	@echo "The site is in site/index.html."
+
 # The tests of the browser table drive Debian's Chromium; where it may not be installed they are passed over.
 browser:
 	@command -v chromium >/dev/null || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && \
 	  echo "Installing Chromium for the tests …" && apt-get -qq update && apt-get -qq install -y chromium >/dev/null ; } || \
 	  echo "There is no Chromium here, and it cannot be installed: the browser tests are passed over."
 
-# The libraries, pinned: for playing, testing or measuring. An environment left half made is made anew.
-.venv/play .venv/test .venv/bench: .venv/%: requirements/%.txt
+# The libraries, pinned: for playing, testing, measuring or the site. An environment left half made is made anew.
+.venv/play .venv/test .venv/bench .venv/docs: .venv/%: requirements/%.txt
 	@$(PIP) --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear .venv
 	@echo "Installing what is needed to $* into .venv …"
 	$(PIP) install -r $<

@@ -34,6 +34,7 @@ class Random:
         self.dice = FastDice(seed)
 
     def choose(self, sight: Sight) -> int:
+        """Any of the options."""
         some = sight.options()
         return some[self.dice.below(len(some))]
 
@@ -46,6 +47,7 @@ class Greedy:
         self.dice = FastDice(seed)
 
     def choose(self, sight: Sight) -> int:
+        """The option that is worth most."""
         worths = self.worths(sight)
         return max(worths, key=lambda a: worths[a])
 
@@ -80,6 +82,7 @@ class Found(NamedTuple):
 
     @property
     def iterations(self) -> int:
+        """How many lines were played out, all together."""
         return sum(self.visits.values())
 
     @property
@@ -118,6 +121,7 @@ class Searcher:
         self.plan: list[int] = []
 
     def choose(self, sight: Sight) -> int:
+        """The option that a search found best."""
         found = self.search(sight)
         return self.take(found, found.best)
 
@@ -168,6 +172,7 @@ class Planner:
         self.searcher = Searcher(mind, seed + 2, PLANNED, 60.0)
 
     def choose(self, sight: Sight) -> int:
+        """The best by search where a round is planned, else by the evaluation."""
         plans = is_planning(sight.world(self.dice), sight.seat)
         return self.searcher.choose(sight) if plans else self.greedy.choose(sight)
 
