@@ -8,12 +8,13 @@ import pytest
 
 SOURCE = Path(__file__).parent.parent / "src" / "tablero"
 MODULES = sorted(SOURCE.rglob("*.py"))
-# What each part may import of the others. `words`, `coverage` and drawing stand beside the games.
-BESIDE = {"words", "coverage", "drawing"}
+# What each part may import of the others. `words`, `coverage`, `extras` and drawing stand beside the games.
+BESIDE = {"words", "coverage", "drawing", "extras"}
 MAY = {
     "core": {"core"},
     "words": {"core", "words"},
     "coverage": {"core"},
+    "extras": {"core"},
     "drawing": {"core", "words", "drawing"},
     "games": {"core", "games", *BESIDE},
     "bots": {"core", "games", "bots", *BESIDE},
@@ -56,8 +57,8 @@ def test_imports_go_one_way(file: Path) -> None:
     if part == "__init__":
         return
     parts = {name.split(".")[1] for name in imports(file)}
-    # Whether the engine is compiled is told by the package itself.
-    assert parts <= MAY[part] | {"compiled"}
+    # Its version, and whether the engine is compiled, are told by the package itself.
+    assert parts <= MAY[part] | {"compiled", "__version__"}
 
 
 @pytest.mark.parametrize("file", sorted(SOURCE.glob("games/*/**/*.py")), ids=lambda file: str(file.relative_to(SOURCE)))

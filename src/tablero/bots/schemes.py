@@ -44,7 +44,7 @@ def _written(name: str, learned: bool) -> Mind | None:
     weights, spread = dict(module.WEIGHTS), float(module.SPREAD)
     file = files("tablero.bots") / "weights" / f"{name}.json"
     if learned and file.is_file():
-        said: dict[str, Any] = json.loads(file.read_text())
+        said: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
         weights.update(said["weights"])
         spread = said["spread"]
     mind: Mind = module.mind(weights, spread)
