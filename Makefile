@@ -1,41 +1,48 @@
-# make play · make test · make bench · make soak · make pictures: each sets up all it needs, in .venv
+# make play · make test · make bench · make soak · make docs · make pictures: each sets up all it needs, in .venv, and no more
 
 PORT ?= 8000
 PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
-SOURCES := $(shell find src -type f -not -name '*.pyc')
+SOURCES := $(shell find src/tablero -type f -not -name '*.pyc')
 
-.PHONY: play test lint bench soak pictures setup browser clean
+.PHONY: play test lint bench soak docs pictures browser clean
+# Two pips at once would get into each other's way.
+.NOTPARALLEL:
 
-play: setup
+play: .venv/engine
 	$(BIN)/tablero serve --open --port $(PORT)
 
-test: setup lint browser
+test: .venv/engine .venv/test lint browser
 	ENGINE=installed $(BIN)/python -m pytest -n 2
 	ENGINE=source PYTHONPATH=src $(BIN)/python -m pytest -n 2 --doctest-modules src tests --ignore tests/server
 
-lint: setup
+# Once more as Windows sees it: what is called there must be there.
+lint: .venv/test
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/mypy --platform win32 --cache-dir .mypy_cache/windows src
 
 # How fast the engine is, and catanatron beside it; how fast the adapters are, and PettingZoo's own games beside them.
-bench: setup .venv/catanatron
+bench: .venv/engine .venv/bench .venv/catanatron
 	$(BIN)/tablero bench
 	$(BIN)/python benchmarks/compare.py .venv/catanatron
 	$(BIN)/python benchmarks/research.py
 
 # The long forms: thousands of games held to every law, and a policy that learns from nothing.
-soak: setup
+soak: .venv/engine .venv/test
 	HYPOTHESIS_PROFILE=soak $(BIN)/python -m pytest -n 2 tests/core tests/test_conformance.py
 	$(BIN)/python examples/train.py valletta --minutes 10 --least 0.95
 
 # The pictures of the README, from games that Captains play.
-pictures: setup browser
+pictures: .venv/test browser
 	PYTHONPATH=. $(BIN)/python docs/pictures/take.py
 
-setup: .venv/engine
+# The pages and an API reference as a site, in site/; a link that leads nowhere is an error.
+docs: .venv/docs
+	$(BIN)/mkdocs build --strict
+	@echo "The site is in site/index.html."
 
 # The tests of the browser table drive Debian's Chromium; where it may not be installed they are passed over.
 browser:
@@ -43,24 +50,24 @@ browser:
 	  echo "Installing Chromium for the tests …" && apt-get -qq update && apt-get -qq install -y chromium >/dev/null ; } || \
 	  echo "There is no Chromium here, and it cannot be installed: the browser tests are passed over."
 
-.venv/libraries: requirements.txt
-	test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	@echo "Installing the libraries into .venv …"
-	$(PIP) install -r requirements.txt
+# The libraries, pinned: for playing, testing, measuring or the site. An environment left half made is made anew.
+# What is used of them is byte-compiled when it is used: less than a third.
+.venv/play .venv/test .venv/bench .venv/docs: .venv/%: requirements/%.txt
+	@$(PIP) --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear .venv
+	@echo "Installing what is needed to $* into .venv …"
+	$(PIP) install --no-compile -r $<
 	@touch $@
 
-.venv/engine: .venv/libraries pyproject.toml setup.py $(SOURCES)
-	@if command -v cc >/dev/null && echo "Compiling the engine: once, for a minute or two …" && \
-	    $(PIP) install --no-build-isolation --no-deps --force-reinstall . ; then \
-	  echo "The engine is compiled." ; \
-	else \
-	  echo "No C compiler here, or it failed: the engine runs interpreted, ten times slower." ; \
-	  TABLERO_INTERPRETED=1 $(PIP) install --no-build-isolation --no-deps --force-reinstall . ; \
-	fi
+.venv/test .venv/bench: requirements/play.txt requirements/research.txt
+
+.venv/engine: .venv/play pyproject.toml setup.py $(SOURCES)
+	@echo "Installing the engine; where there is a C compiler it is compiled, once, for a minute …"
+	$(PIP) install --no-build-isolation --no-deps --force-reinstall .
+	@$(BIN)/tablero --version
 	@touch $@
 
-.venv/catanatron: .venv/libraries benchmarks/requirements.txt
-	$(PIP) install --no-deps --target $@ --upgrade -r benchmarks/requirements.txt
+.venv/catanatron: .venv/bench requirements/catanatron.txt
+	$(PIP) install --no-deps --target $@ --upgrade -r requirements/catanatron.txt
 	@touch $@
 
 clean:

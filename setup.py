@@ -1,13 +1,22 @@
-"""Compiles the engine with mypyc where there is a C compiler; the same source runs interpreted otherwise."""
+"""Compiles the engine with mypyc where that can be done; the same source runs interpreted otherwise.
+
+TABLERO_ENGINE=interpreted leaves compiling out, TABLERO_ENGINE=compiled makes it an error that it cannot be done.
+"""
 
 import os
+import shutil
+import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from setuptools import setup
+from setuptools import Extension, setup
+from setuptools.command.build import build
+from setuptools.command.build_ext import build_ext
 
 COMPILED = (
     *("terms", "box", "player", "state", "rules", "cards", "deeds", "sight", "scoring", "observation", "evaluation"),
 )
+ASKED = os.environ.get("TABLERO_ENGINE", "")
 
 
 def engine() -> list[str]:
@@ -21,9 +30,55 @@ def engine() -> list[str]:
     return [str(path) for path in modules if path.exists()]
 
 
-if os.environ.get("TABLERO_INTERPRETED"):
-    setup()
-else:
-    from mypyc.build import mypycify
+class BuildAnew(build):
+    """Nothing that an earlier build left is packed: neither modules that are gone nor an engine of other sources."""
 
-    setup(ext_modules=mypycify([*engine(), "--strict"], opt_level="3", multi_file=True))
+    def run(self) -> None:
+        shutil.rmtree(self.build_lib, ignore_errors=True)
+        super().run()
+
+
+class BuildEngine(build_ext):
+    """The whole engine compiled, or none of it."""
+
+    def run(self) -> None:
+        try:
+            # Only here, because mypyc takes its time and a build asks for more than once what the package is.
+            from mypyc.build import mypycify
+
+            flags = {"opt_level": "3", "debug_level": "0", "multi_file": True, "group_name": "tablero"}
+            self.distribution.ext_modules = mypycify([*engine(), "--strict"], **flags)
+            self.swig_opts = None
+            self.finalize_options()
+            super().run()
+        except (Exception, SystemExit) as error:
+            if ASKED == "compiled":
+                raise
+            self.distribution.ext_modules = self.extensions = []
+            for file in [*Path(self.build_lib).rglob("*.so"), *Path(self.build_lib).rglob("*.pyd")]:
+                file.unlink()
+            print(f"tablero: the engine cannot be compiled here ({error}).", file=sys.stderr)
+            print("tablero: it is installed interpreted: the same games, about ten times slower.", file=sys.stderr)
+
+    def build_extensions(self) -> None:
+        """All cores compile: most of the engine is one extension of many files, which setuptools takes one by one."""
+        self.parallel = os.cpu_count()
+        one_by_one = self.compiler.compile
+
+        def compile(sources: list[str], *args: object, **more: object) -> list[str]:
+            with ThreadPoolExecutor(os.cpu_count()) as pool:
+                made = pool.map(lambda source: one_by_one([source], *args, **more), sources)
+                return [each for some in made for each in some]
+
+        self.compiler.compile = compile
+        super().build_extensions()
+
+
+if ASKED not in ("", "compiled", "interpreted"):
+    sys.exit(f"TABLERO_ENGINE is {ASKED!r}; expected compiled or interpreted.")
+if ASKED == "interpreted":
+    setup(cmdclass={"build": BuildAnew})
+else:
+    # Which extensions there are is known when they are built.
+    some = [Extension("tablero.engine", [])]
+    setup(ext_modules=some, cmdclass={"build": BuildAnew, "build_ext": BuildEngine})

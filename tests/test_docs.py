@@ -11,7 +11,7 @@ from tablero.core.game import names
 from tablero.terminal.main import parser
 
 ROOT = Path(__file__).parents[1]
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+PAGES = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
@@ -45,7 +45,8 @@ def test_links_lead_to_files_and_headings(page: Path) -> None:
 def test_commands_shown_exist(page: Path) -> None:
     blocks = re.findall(r"```sh\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
     targets = set(re.findall(r"^(\w+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
-    for line in "".join(blocks).splitlines():
+    inline = re.findall(r"`(tablero [a-z]+ [^`]+|make [a-z]+)`", page.read_text(encoding="utf-8"))
+    for line in [*"".join(blocks).splitlines(), *inline]:
         words = shlex.split(line, comments=True)
         if words and words[0].endswith("tablero"):
             assert parser().parse_args(words[1:]).run

@@ -9,11 +9,12 @@ import pytest
 SOURCE = Path(__file__).parent.parent / "src" / "tablero"
 MODULES = sorted(SOURCE.rglob("*.py"))
 # What each part may import of the others.
-SHARED = {"core", "editions", "words", "pictures"}
+SHARED = {"core", "editions", "extras", "words", "pictures"}
 MAY = {
     "core": {"core"},
     "editions": {"core"},
     "words": {"core", "words"},
+    "extras": {"core"},
     "pictures": {"core", "words", "pictures"},
     "games": {*SHARED, "games"},
     "bots": {*SHARED, "games", "bots"},
@@ -55,8 +56,8 @@ def test_imports_go_one_way(file: Path) -> None:
     if part == "__init__":
         return
     parts = {name.split(".")[1] for name in imports(file)}
-    # Whether the engine is compiled is told by the package itself.
-    assert parts <= MAY[part] | {"compiled"}
+    # Its version, and whether the engine is compiled, are told by the package itself.
+    assert parts <= MAY[part] | {"compiled", "__version__"}
 
 
 @pytest.mark.parametrize("file", sorted(SOURCE.glob("games/*/**/*.py")), ids=lambda file: str(file.relative_to(SOURCE)))

@@ -159,6 +159,7 @@ def facts(folder: Path) -> list[Fact]:
 
 
 def files(folder: Path) -> list[Path]:
+    """The data files of an edition, in one order everywhere."""
     return sorted(folder.glob("*.toml"))
 
 

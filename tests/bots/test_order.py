@@ -11,6 +11,7 @@ from tablero.core.snapshot import snapshot
 from tests.altiplano.scene import scene as altiplano
 from tests.transcript import Transcript
 from tests.valletta.scene import scene as valletta
+from tests.valparaiso.scene import scene as loading
 from tests.valparaiso.test_setup import start as valparaiso
 
 Begin = Callable[[], Transcript[Any]]
@@ -75,6 +76,12 @@ def test_what_is_below_is_not_tried_while_there_is_something_above() -> None:
     assert t.can() == ["sell wood here", "sell cacao here", "done"]
     sensible = evaluation_of(t.game).sensible(t.s, 0, options(t.s, 0))
     assert [t.words.spell(a) for a in sensible] == ["sell cacao here", "done"]
+
+
+def test_in_a_transfer_nothing_is_unloaded_though_nothing_else_could_be_done() -> None:
+    t = loading("transfer", goods="0-0-0", hold="2-0-0").do("use transfer main")
+    assert t.can("unload") == ["unload silver"]
+    assert [t.words.spell(a) for a in evaluation_of(t.game).candidates(t.s, 0, options(t.s, 0))] == ["done"]
 
 
 def test_who_takes_over_where_somebody_began_from_above_is_not_left_with_done() -> None:

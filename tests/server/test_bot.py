@@ -1,4 +1,4 @@
-"""The bot of docs/bots.md, as it stands there, plays over the network."""
+"""The bot of docs/network.md, as it stands there, plays over the network."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 from tests.server.conftest import Client, Server
 
-DOCS = Path(__file__).parents[2] / "docs" / "bots.md"
+DOCS = Path(__file__).parents[2] / "docs" / "network.md"
 
 
 def test_the_bot_of_the_docs_has_at_most_forty_lines_and_plays_a_whole_game(server: Server) -> None:

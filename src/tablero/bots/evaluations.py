@@ -23,7 +23,7 @@ def new_evaluation(game: Game, learned: bool = True) -> Evaluation:
         return ByScore(game)
     weights, spread = dict(face.WEIGHTS), face.SPREAD
     if learned and face.LEARNED.is_file():
-        said: dict[str, Any] = json.loads(face.LEARNED.read_text())
+        said: dict[str, Any] = json.loads(face.LEARNED.read_text(encoding="utf-8"))
         weights.update(said["weights"])
         spread = said["spread"]
     made: Evaluation = face.evaluation(weights, spread)

@@ -52,6 +52,7 @@ class Level:
         self.searcher.plan = actions
 
     def choose(self, sight: Sight) -> int:
+        """One of the options that look good to it, or now and then as it pleases."""
         some = sight.options()
         if len(some) == 1:
             return some[0]
@@ -69,6 +70,7 @@ class Level:
         return self.searcher.take(found, self.pick(looks))
 
     def pick(self, looks: dict[int, float]) -> int:
+        """One of the options by lot, the likelier the better it looks."""
         best = max(looks.values())
         odds = [int(1000 * exp((look - best) / self.strength.looseness)) for look in looks.values()]
         return list(looks)[self.dice.pick(odds)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from multiprocessing import get_context
@@ -32,6 +33,7 @@ class Random:
         self.dice = FastDice(seed)
 
     def choose(self, sight: Sight) -> int:
+        """Any of the options."""
         some = sight.options()
         return some[self.dice.below(len(some))]
 
@@ -44,6 +46,7 @@ class Greedy:
         self.dice = FastDice(seed)
 
     def choose(self, sight: Sight) -> int:
+        """The option that is worth most."""
         worths = self.worths(sight)
         return max(worths, key=lambda a: worths[a])
 
@@ -78,6 +81,7 @@ class Found(NamedTuple):
 
     @property
     def iterations(self) -> int:
+        """How many lines were played out, all together."""
         return sum(self.visits.values())
 
     @property
@@ -116,6 +120,7 @@ class Searcher:
         self.plan: list[int] = []
 
     def choose(self, sight: Sight) -> int:
+        """The option that a search found best."""
         found = self.search(sight)
         return self.take(found, found.best)
 
@@ -127,8 +132,9 @@ class Searcher:
     def search(self, sight: Sight) -> Found:
         """The search of this decision, done; where there is nothing to decide it looks but once."""
         seeds = [self.dice.below(1 << 29) for _ in range(self.processes)]
-        if len(seeds) == 1:
-            return added([self.race(sight, seeds[0])])
+        # Windows cannot fork: there one searches after the other.
+        if len(seeds) == 1 or sys.platform == "win32":
+            return added([self.race(sight, seed) for seed in seeds])
         # Forked, so that the sight need not travel.
         fork = get_context("fork")
         pipes = []
@@ -165,6 +171,7 @@ class Planner:
         self.searcher = Searcher(evaluation, seed + 2, PLANNED, 60.0)
 
     def choose(self, sight: Sight) -> int:
+        """The best by search where a round is planned, else by the evaluation."""
         plans = is_planning(sight.world(self.dice), sight.seat)
         return self.searcher.choose(sight) if plans else self.greedy.choose(sight)
 

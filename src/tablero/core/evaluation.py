@@ -99,7 +99,7 @@ class Evaluation:
         """
         out = self.sensible(s, seat, some)
         task = s.agenda[-1]
-        if isinstance(task, Several) and names_nothing(task, out):
+        if isinstance(task, Several) and task.highest >= 0 and names_nothing(task, out):
             return [a for a in some if a in out or task.is_thing(a)]
         return out
 

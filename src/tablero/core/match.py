@@ -396,10 +396,10 @@ class Match:
         higher. When they were named upwards only it ended by itself, and a `done` there was for the next question.
         """
         while not self._fits(who, said):
-            seat = waiting(self.state)[0] if self.state.agenda else NATURE
             a = _end_of_naming(self.state)
+            seat = self.state.agenda[-1].seat if a >= 0 else NATURE
             if a < 0 and self._ended == len(self.history):
-                a = self.history[-1][1]
+                seat, a = self.history[-1]
             if a not in self.options(seat):
                 return
             self._record(seat, a)

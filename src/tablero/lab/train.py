@@ -129,4 +129,4 @@ def write(file: Path, weights: Mapping[str, float], spread: float, command: str)
     """The weights, with how they were made."""
     said = {"made": f"{command}, {date.today().isoformat()}", "spread": spread, "weights": weights}
     file.parent.mkdir(exist_ok=True)
-    file.write_text(json.dumps(said, indent=1) + "\n")
+    file.write_text(json.dumps(said, indent=1) + "\n", encoding="utf-8")

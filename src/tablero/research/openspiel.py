@@ -84,9 +84,11 @@ class Observer:
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: TableroState, player: int) -> None:
+        """Writes what a player sees into the tensor."""
         self.tensor[:] = state.position.setting.observe(state.position.s, player)
 
     def string_from(self, state: TableroState, player: int) -> str:
+        """What a player sees as text, after what he has seen where all of it is asked for."""
         position = state.position
         past = position.known(player) if self.with_past else []
         return "\n".join([*past, position.sight(player)])
@@ -118,6 +120,7 @@ class TableroGame(pyspiel.Game):  # type: ignore[misc]
         return TableroState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
+        """OpenSpiel asks for observers so."""
         return Observer(self.setting, iig_obs_type is not None and iig_obs_type.perfect_recall)
 
 

@@ -26,7 +26,7 @@ def guide(game: str, lang: str) -> Markup:
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
     out = []
     # Without the title, which the page has already.
-    text = re.sub(r"\A# .*\n", "", file.read_text("utf-8"))
+    text = re.sub(r"\A# .*\n", "", file.read_text(encoding="utf-8"))
     for n, part in enumerate(PIECES.split(text)):
         if n % 3 == 0:
             out.append(reader.render(part))

@@ -11,7 +11,9 @@ import webbrowser
 
 from rich.console import Console
 
+from tablero import compiled
 from tablero.core.errors import Mistake
+from tablero.extras import needs
 from tablero.server.addresses import EVERYWHERE, listen, reached_at, url
 from tablero.server.house import BUILT_IN, GRACE, House
 
@@ -39,9 +41,10 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def run(given: argparse.Namespace, console: Console) -> int:
     """Serves until it is interrupted."""
     # Only who serves needs the server's libraries.
-    import uvicorn
+    with needs("server"):
+        import uvicorn
 
-    from tablero.server.app import make_app
+        from tablero.server.app import make_app
 
     if not given.grace >= 0:
         raise Mistake(f"A grace of {given.grace} seconds is none; expected 0 or more.")
@@ -50,6 +53,8 @@ def run(given: argparse.Namespace, console: Console) -> int:
     listening = _listen(given.host, given.port)
     for line in banner(given.host, given.port, own):
         console.print(line, markup=False, soft_wrap=True)
+    if not compiled:
+        console.print("The engine runs interpreted, not compiled: Captain and Admiral look at a tenth as much.")
     if given.open and _has_browser():
         threading.Timer(1.0, webbrowser.open, [_here(given.host, given.port)]).start()
     app = make_app(given.database, given.pace, house=house)

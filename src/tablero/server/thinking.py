@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import secrets
+import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -27,16 +28,20 @@ T = TypeVar("T")
 PATIENCE = 0.6
 
 
+# Windows waits for no more processes than that.
+MOST = 60
+
+
 class Thinkers:
     """A pool of processes that choose; the more tables wait for one, the less time each has."""
 
     def __init__(self, processes: int | None = None) -> None:
-        self.processes = processes or os.cpu_count() or 1
+        self.processes = processes or min(os.cpu_count() or 1, MOST)
         self.waiting = 0
         self.pool = self._new_pool()
 
     def _new_pool(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self.processes, get_context("spawn"), initializer=os.nice, initargs=(5,))
+        return ProcessPoolExecutor(self.processes, get_context("spawn"), initializer=step_back)
 
     async def _ask(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Asks in the pool, and once more in a new one if a process of it has died."""
@@ -72,6 +77,12 @@ class Thinkers:
 
     def close(self) -> None:
         self.pool.shutdown(cancel_futures=True)
+
+
+def step_back() -> None:
+    """In the pool: pages come before thinking, where a system can be told so."""
+    if sys.platform != "win32":
+        os.nice(5)
 
 
 def choose(replay: str, seat: int, level: str, plan: list[int], seed: int, seconds: float) -> tuple[int, list[int]]:

@@ -72,9 +72,10 @@ def run(args: argparse.Namespace, console: Console) -> int:
             "standings": [each._asdict() for each in standings],
             "games": [one._asdict() for one in played],
         }
-        args.out.write_text(json.dumps(said, indent=1) + "\n")
+        args.out.write_text(json.dumps(said, indent=1) + "\n", encoding="utf-8")
     if args.plot:
-        args.plot.write_text(chart.shares(f"{args.game}, {seats} players, {len(played)} games", bots, standings))
+        drawn = chart.shares(f"{args.game}, {seats} players, {len(played)} games", bots, standings)
+        args.plot.write_text(drawn, encoding="utf-8")
     return 0
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
+from io import TextIOWrapper
 from typing import NoReturn
 
 from rich.console import Console
 
+from tablero import __version__, compiled
 from tablero.core.errors import Mistake
 from tablero.core.game import names
 from tablero.server import serve
@@ -24,6 +26,8 @@ class Parser(argparse.ArgumentParser):
 
 def parser() -> Parser:
     out = Parser(prog="tablero", description=f"Play and study board games. Installed: {', '.join(names())}.")
+    engine = "compiled" if compiled else "interpreted"
+    out.add_argument("--version", action="version", version=f"tablero {__version__}, the engine is {engine}")
     commands = out.add_subparsers(required=True, metavar="COMMAND")
     for command in (play, simulate, arena, replay, bench, train, data, rules, serve, show):
         command.add(commands)
@@ -32,6 +36,10 @@ def parser() -> Parser:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs a command and returns its exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        # A terminal that cannot write a sign shows a question mark.
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
     console = Console(highlight=False)
     try:
         args = parser().parse_args(argv)

@@ -12,7 +12,7 @@ from rich.console import Console
 from tablero.bots.evaluations import face_of
 from tablero.core.errors import Mistake
 from tablero.core.game import check_seats, load
-from tablero.lab import contest, train
+from tablero.extras import needs
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -25,14 +25,20 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     )
     parser.add_argument("--seats", default="4", help="numbers of players to learn from: 4 or 2,3,4")
     parser.add_argument("--seed", type=int, default=1, metavar="S")
-    parser.add_argument("--hold", type=float, default=train.HOLD, metavar="P", help="how strongly a fit holds weights")
-    parser.add_argument("--step", type=float, default=train.STEP, metavar="P", help="how far a round of a fit goes")
+    parser.add_argument("--hold", type=float, metavar="P", help="how strongly a fit holds weights")
+    parser.add_argument("--step", type=float, metavar="P", help="how far a round of a fit goes")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, metavar="W", help="processes")
     parser.add_argument("--out", type=Path, metavar="FILE", help="where the weights go; GAME.json otherwise")
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace, console: Console) -> int:
+    # Only who trains needs NumPy.
+    with needs("train"):
+        from tablero.lab import train
+
+    args.hold = train.HOLD if args.hold is None else args.hold
+    args.step = train.STEP if args.step is None else args.step
     game = load(args.game)
     try:
         seats = [int(word) for word in args.seats.split(",")]
@@ -60,6 +66,8 @@ def run(args: argparse.Namespace, console: Console) -> int:
 
 def fits(args: argparse.Namespace, seats: list[int]) -> Iterator[tuple[Mapping[str, float], float, str]]:
     """The weights and the spread after each round of a fit, and what there is to say."""
+    from tablero.lab import train
+
     turns = train.rounds(args.game, args.rounds, args.games, seats, args.seed, args.workers, args.hold, args.step)
     for n, each in enumerate(turns, 1):
         said = f"Round {n}: off by {each.before:.2f} points, then {each.after:.2f}; spread {each.spread:g}"
@@ -68,6 +76,8 @@ def fits(args: argparse.Namespace, seats: list[int]) -> Iterator[tuple[Mapping[s
 
 def contests(args: argparse.Namespace, seats: list[int]) -> Iterator[tuple[Mapping[str, float], float, str]]:
     """The weights and the spread after each round of contests, and what there is to say."""
+    from tablero.lab import contest
+
     face = face_of(args.game)
     turns = contest.rounds(args.game, dict(face.WEIGHTS), args.rounds, args.games, seats, args.seed, args.workers)
     for n, each in enumerate(turns, 1):

@@ -73,6 +73,7 @@ class Words:
         return forms[-1] if n != 1 else forms[0]
 
     def has(self, key: str) -> bool:
+        """Whether the catalogue has a text under this key."""
         return key in self.catalogue
 
     def word(self, range: str, word: str, names: Sequence[str] = ()) -> str:
