@@ -7,9 +7,9 @@ import sys
 from pathlib import Path
 
 import pytest
-from tablero.bots.evaluations import evaluation_of
 
 from tablero import Match
+from tablero.bots.evaluations import evaluation_of
 from tablero.bots.players import Searcher
 from tablero.server.thinking import step_back
 
