@@ -1,6 +1,7 @@
 """Stored games of every format load, tell the same game, and end as they did."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -23,4 +24,6 @@ def test_a_stored_game_loads_and_ends_with_the_same_points(file: Path) -> None:
     m = Match.load(text)
     assert ended(m) == ENDINGS[name_of(file)]
     assert moves(m.dump()) == moves(text)
-    assert m.format < FORMAT or m.dump() == text
+    # What an edition says today may be said in more words than when the game was saved.
+    today = re.sub(r"(?m)^(edition: \S+) \w+$", rf"\1 {m.edition.digest}", text)
+    assert m.format < FORMAT or m.dump() == today
