@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from tablero.core.agenda import apply, options, settle
 from tablero.core.game import Named
 from tablero.games.altiplano import edition
-from tablero.games.altiplano.rules.actions import UseTile
+from tablero.games.altiplano.effects import UseTile, job_of
 from tablero.games.altiplano.rules.drawing import OpenTakingBack
 from tablero.games.altiplano.rules.turns import Act, ready_places
 from tablero.games.altiplano.rules.warehouse import StoreCorn
@@ -27,12 +27,10 @@ from tablero.games.altiplano.terms import (
     HOUSE,
     JOB_BOAT,
     JOB_HOUSE,
-    JOB_OF_ROLE,
     MOVE,
     MOVEMENTS,
     NO_GOODS,
     ON_MOVEMENT,
-    ON_ROLE,
     PLACE,
     PLACE_WORDS,
     PLACES,
@@ -105,11 +103,10 @@ def elsewhere(s: State, seat: int, a: int, named: Named) -> Iterator[Mended]:
 
 def tiles(s: State, seat: int, a: int, named: Named) -> Iterator[Mended]:
     work = JOB_BOAT if BOAT.has(a) else JOB_HOUSE if HOUSE.has(a) else WORK.x(a)
-    space = ON_ROLE if work == JOB_OF_ROLE else s.box.job_space[work]
+    effect = job_of(s, seat, work)
+    space = effect.space
     need, lack = counted(named, "need"), counted(named, "lack")
-    p = s.players[seat]
-    cost = s.box.role_cost[p.role] if work == JOB_OF_ROLE else s.box.job_cost[work]
-    assert cost == heap_of([number(key) for key, n in need.items() for _ in range(n)])
+    assert effect.cost == heap_of([number(key) for key, n in need.items() for _ in range(n)])
 
     def given(goods: Mapping[str, int]) -> State:
         twin = s.clone()
@@ -293,7 +290,7 @@ def no_space(s: State, seat: int, a: int, named: Named) -> Iterator[Mended]:
 
 def one_each(s: State, seat: int, a: int, named: Named) -> Iterator[Mended]:
     laid, space, _ = PLACE.args(a)
-    assert space == ROAD and count(s.players[seat].at[ROAD], laid)
+    assert space == ROAD and count(s.players[seat].at[ROAD], laid) >= counted(named, "need")[tile.key(laid)]
     twin = s.clone()
     clear(twin.players[seat], ROAD)
     yield Mended(twin, [a])

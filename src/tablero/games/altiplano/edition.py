@@ -10,15 +10,54 @@ from msgspec import Meta
 from tablero import editions
 from tablero.core.game import Edition
 from tablero.editions import Printed, expect, read, refuse
+from tablero.games.altiplano import effects
 from tablero.games.altiplano import terms as t
 from tablero.games.altiplano.box import Box
+from tablero.games.altiplano.effects import (
+    BuildBoat,
+    BuildHouse,
+    BuildRoad,
+    CoinMovement,
+    CornBuffer,
+    Effect,
+    FinalStoring,
+    Produce,
+    SwapTiles,
+    VillageSpaces,
+    Wild,
+)
 
 HOME = Path(__file__).parent / "data"
+# The price of a cart and of an order, and what missions count, used to be fixed in the rules: files without them said
+# the same, and what was played by them goes on.
+FORMERLY = {
+    "05b138d6289c0bb06274a67f569f68b0dbbd3e41739ffad5929271daf4405f11": [
+        "1407a5d5868cfc39749e3a6d186bc1de28f4744ea3f4f52275c53c8ff33dee23",
+    ]
+}
 
 Good = Literal["food", "corn", "wood", "stone", "fish", "alpaca", "ore", "wool", "cacao", "cloth", "silver", "glass"]
 Place = Literal["farm", "forest", "mine", "harbor", "village", "market", "road"]
 Count = Annotated[int, Meta(ge=0)]
 Some = Annotated[int, Meta(ge=1)]
+# What each condition of a mission names, and what it may name beside.
+CONDITIONS: dict[str, tuple[set[str], set[str]]] = {
+    "made": (set(), {"orders", "boats", "houses"}),
+    "stored": ({"goods"}, set()),
+    "owned": ({"goods"}, set()),
+    "sorts": ({"count"}, set()),
+    "tiles": ({"count"}, set()),
+    "rows": ({"count"}, set()),
+    "pure-rows": ({"count"}, set()),
+    "first": ({"deed"}, set()),
+    "most": ({"sorts"}, set()),
+    "asked": ({"count", "sorts"}, set()),
+}
+# Actions that bring a card or road, and effects with a number.
+BUILT = {"boat": BuildBoat, "house": BuildHouse, "road": BuildRoad}
+AMOUNTS = {"village-spaces": VillageSpaces, "final-storing": FinalStoring, "corn-buffer": CornBuffer}
+MOST_AMOUNT = 20
+# The rules know these extensions by name.
 SPECIAL = {
     "handyman": "wild",
     "journeyman": "wild",
@@ -74,10 +113,18 @@ class Slot(Printed, frozen=True):
     extra: Count
 
 
+class Prices(Printed, frozen=True):
+    """What coins buy beside extensions."""
+
+    cart: Some
+    order: Some
+
+
 class Table(Printed, frozen=True):
     """table.toml"""
 
     players: list[Players]
+    prices: Prices
     slot: list[Slot]
 
 
@@ -186,9 +233,19 @@ class Order(Printed, frozen=True):
 
 
 class Mission(Printed, frozen=True):
+    """A mission: its condition, with what it counts."""
+
     number: Some
     name: str
     points: Count
+    condition: Literal["made", "stored", "owned", "sorts", "tiles", "rows", "pure-rows", "first", "most", "asked"]
+    orders: Count = 0
+    boats: Count = 0
+    houses: Count = 0
+    count: Count = 0
+    goods: dict[Good, Some] = {}
+    sorts: list[Good] = []
+    deed: Literal["", "row", "fish-row", "order", "house"] = ""
 
 
 class Cards(Printed, frozen=True):
@@ -214,7 +271,7 @@ class Files(NamedTuple):
 
 def load(name: str) -> Edition:
     """The edition of this name, or in this folder."""
-    return editions.load(HOME, name, files, box_of)
+    return editions.load(HOME, name, files, box_of, FORMERLY)
 
 
 def files(folder: Path) -> Files:
@@ -290,6 +347,8 @@ def _table(file: Path, box: Box, table: Table) -> None:
         box.stock[p.players] = sum(tiles * t.one(good) for good, tiles in enumerate(p.counts()))
         box.carts[p.players] = p.carts
         box.orders[p.players] = p.orders
+    box.cart_price = table.prices.cart
+    box.order_price = table.prices.order
     box.slot_extra = [slot.extra for slot in table.slot]
 
 
@@ -312,7 +371,16 @@ def _board(file: Path, box: Box, board: Board) -> None:
         place = t.PLACE_WORDS.index(action.place)
         units = _units(file, f"action[{number}].cost", action.cost)
         expect(file, f"action[{number}].cost", "coins for a base action", units.count(t.COIN), 0)
-        box.add_job(number, place, place, units, [_number(word) for word in action.gain])
+        if len(units) > box.spaces[place]:
+            refuse(file, f"action[{number}].cost", f"expected at most {box.spaces[place]} tiles, found {len(units)}")
+        built = BUILT.get(action.name)
+        if bool(action.gain) == bool(built):
+            expected = "no gain" if built else "a gain"
+            refuse(file, f"action[{number}]", f"expected {expected} of the action {action.name}, found {action.gain}")
+        gains = [_number(word) for word in action.gain]
+        effect = built(number, place, place, units) if built else Produce(number, place, place, units, gains)
+        box.actions.append(effect)
+        box.actions_at[place].append(effect)
         for good in units:
             box.accept_all(good, place)
     box.accept_all(t.ALPACA, t.FARM)
@@ -340,10 +408,9 @@ def _roles(file: Path, box: Box, roles: list[Role]) -> None:
         units = _units(file, f"role[{number}].cost", role.cost)
         expect(file, f"role[{number}].cost", "sort to lay on a role", len(role.cost), 1)
         expect(file, f"role[{number}].start", "start tiles", sum(role.start.values()), box.planning)
-        box.role_place[number] = t.PLACE_WORDS.index(role.place)
-        box.role_cost[number] = t.heap_of(units)
-        box.role_units[number] = units
-        box.role_gains[number] = [_number(word) for word in role.gain]
+        place = t.PLACE_WORDS.index(role.place)
+        gains = [_number(word) for word in role.gain]
+        box.roles.append(Produce(t.JOB_OF_ROLE, place, t.ON_ROLE, units, gains))
         box.start_goods[number] = _heap(
             file, f"role[{number}].start", [w for w, n in role.start.items() for _ in range(n)]
         )
@@ -363,28 +430,39 @@ def _extensions(file: Path, box: Box, extensions: list[Extension]) -> None:
         box.letters["ABCD".index(card.letter)].append(number)
         box.extension_price[number] = card.price
         box.marks[number] = card.marks
-        if effect == "produce":
-            _producer(file, path, number, card, box)
-        elif effect == "wild":
-            expect(file, f"{path}.marks", "copy of a wild space", len(card.marks), 1)
-            box.extension_spaces[number] = 1
-            for good in range(t.GOODS):
-                if good != t.CORN:
-                    box.accept_all(good, t.ON_EXTENSION + number)
+        box.extensions.append(_effect(file, path, number, card, box))
     box.village_spaces = extensions[t.VILLAGE_SQUARE].amount
     box.harvest = extensions[t.LAST_HARVEST].amount
     box.crib = extensions[t.CORN_CRIB].amount
 
 
-def _producer(file: Path, path: str, number: int, card: Extension, box: Box) -> None:
+def _effect(file: Path, path: str, number: int, card: Extension, box: Box) -> Effect:
+    if card.effect == "produce":
+        return _producer(file, path, number, card, box)
+    if card.effect in AMOUNTS:
+        if not 1 <= card.amount <= MOST_AMOUNT:
+            refuse(file, f"{path}.amount", f"expected 1 to {MOST_AMOUNT}, found {card.amount}")
+        return AMOUNTS[card.effect](card.amount)
+    if card.effect == "wild":
+        expect(file, f"{path}.marks", "copy of a wild space", len(card.marks), 1)
+        for good in range(t.GOODS):
+            if good != t.CORN:
+                box.accept_all(good, t.ON_EXTENSION + number)
+        return Wild()
+    return CoinMovement() if card.effect == "coin-movement" else SwapTiles()
+
+
+def _producer(file: Path, path: str, number: int, card: Extension, box: Box) -> Effect:
     units = _units(file, f"{path}.cost", card.cost)
     expect(file, f"{path}.cost", "sort to lay on an extension", len(card.cost), 1)
     if not card.place or not card.gain:
         refuse(file, path, "expected a place and a gain for an extension that produces")
     gains = [_number(word) for word in card.gain]
     space = t.ON_EXTENSION + number
-    box.add_job(t.JOB_OF_EXTENSION + number, space, t.PLACE_WORDS.index(card.place), units, gains)
+    place = t.PLACE_WORDS.index(card.place)
+    box.cards_at[place] |= 1 << number
     box.accept_all(units[0], space)
+    return Produce(t.JOB_OF_EXTENSION + number, place, space, units, gains)
 
 
 def _cards(file: Path, box: Box, cards: Cards) -> None:
@@ -400,3 +478,37 @@ def _cards(file: Path, box: Box, cards: Cards) -> None:
     box.order_goods = [_heap(file, "order.goods", order.goods) for order in cards.order]
     box.order_points = [order.points for order in cards.order]
     box.mission_points = [mission.points for mission in cards.mission]
+    box.missions = [_mission(file, f"mission[{i}]", mission) for i, mission in enumerate(cards.mission)]
+    box.last_missions = sum(1 << i for i, mission in enumerate(box.missions) if mission.at_the_end)
+
+
+def _mission(file: Path, path: str, mission: Mission) -> effects.Mission:
+    """The condition of a mission. It names what it counts, and nothing else."""
+    names = ("orders", "boats", "houses", "count", "goods", "sorts", "deed")
+    given = {name for name in names if getattr(mission, name)}
+    needs, may = CONDITIONS[mission.condition]
+    if not needs <= given <= needs | may or not given:
+        named = " and ".join(sorted(needs)) or " or ".join(sorted(may))
+        refuse(file, path, f"expected {named} with the condition {mission.condition!r}, found {sorted(given)}")
+    heap = _heap(file, f"{path}.goods", [word for word, n in mission.goods.items() for _ in range(n)])
+    sorts = [_number(word) for word in mission.sorts]
+    match mission.condition:
+        case "made":
+            return effects.Made(mission.orders, mission.boats, mission.houses)
+        case "stored":
+            return effects.Stored(heap)
+        case "owned":
+            return effects.Owned(heap)
+        case "sorts":
+            return effects.Sorts(mission.count)
+        case "tiles":
+            return effects.Tiles(mission.count)
+        case "rows" | "pure-rows":
+            return effects.Rows(mission.count, mission.condition == "pure-rows")
+        case "first":
+            return effects.First(t.FIRST_WORDS.index(mission.deed))
+        case "most":
+            expect(file, f"{path}.sorts", "sort to have most of", len(sorts), 1)
+            return effects.Most(sorts[0])
+        case "asked":
+            return effects.Asked(sorts, mission.count)

@@ -5,7 +5,7 @@ from typing import TypedDict
 from tablero.core.dice import Dice
 from tablero.games.altiplano.rules.drawing import SwapFor
 from tablero.games.altiplano.rules.market import price_of
-from tablero.games.altiplano.rules.missions import AT_THE_END, SEATS_IN, cards_in, is_met
+from tablero.games.altiplano.rules.missions import SEATS_IN, cards_in, is_met
 from tablero.games.altiplano.state import Player, State
 from tablero.games.altiplano.terms import (
     EMPTY,
@@ -289,7 +289,7 @@ class _Stack:
 
 
 def _would_lie_open(s: State, seat: int, mission: int) -> bool:
-    return not AT_THE_END >> mission & 1 and is_met(s, seat, mission)
+    return not s.box.last_missions >> mission & 1 and is_met(s, seat, mission)
 
 
 def _deal_missions(s: State, seat: int, dice: Dice) -> None:

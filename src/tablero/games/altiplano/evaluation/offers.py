@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from tablero.games.altiplano.effects import Effect
 from tablero.games.altiplano.evaluation.features import (
     CARTS,
     COINS,
@@ -17,7 +18,7 @@ from tablero.games.altiplano.evaluation.features import (
     ROW_PROGRESS,
     WILD,
 )
-from tablero.games.altiplano.rules.market import CART_PRICE, ORDER_PRICE, price_of
+from tablero.games.altiplano.rules.market import price_of
 from tablero.games.altiplano.state import Player, State
 from tablero.games.altiplano.state.boards import BOUGHT_CART, BOUGHT_EXTENSION
 from tablero.games.altiplano.terms import (
@@ -118,26 +119,27 @@ class Offers:
         for place in range(PLACES):
             here = p.at[place] + ready
             if here:
-                for job in box.base_jobs[place]:
-                    if covers(here, box.job_cost[job]):
-                        e = Errand(WORK.of(job), place, place, box.job_units[job], 0)
-                        self.job(s, p, job, box.job_gains[job], use, e)
+                for action in box.actions_at[place]:
+                    if covers(here, action.cost):
+                        e = Errand(WORK.of(action.job), place, place, action.units, 0)
+                        self.job(s, p, action, use, e)
                         out.append(e)
-        if covers(p.at[ON_ROLE] + ready + coins, box.role_cost[p.role]):
-            e = Errand(WORK.of(JOB_OF_ROLE), box.role_place[p.role], ON_ROLE, box.role_units[p.role], 0)
-            self.job(s, p, JOB_OF_ROLE, box.role_gains[p.role], use, e)
-            self.lose_coins(p, count(box.role_cost[p.role], COIN), e)
+        role = box.roles[p.role]
+        if covers(p.at[ON_ROLE] + ready + coins, role.cost):
+            e = Errand(WORK.of(JOB_OF_ROLE), role.place, ON_ROLE, role.units, 0)
+            self.job(s, p, role, use, e)
+            self.lose_coins(p, count(role.cost, COIN), e)
             out.append(e)
         cards = p.cards
         while cards:
             lowest = cards & -cards
             card = lowest.bit_length() - 1
             cards ^= lowest
-            job = JOB_OF_EXTENSION + card
-            if box.extension_spaces[card] and covers(p.at[ON_EXTENSION + card] + ready + coins, box.job_cost[job]):
-                e = Errand(WORK.of(job), box.job_place[job], ON_EXTENSION + card, box.job_units[job], 0)
-                self.job(s, p, job, box.job_gains[job], use, e)
-                self.lose_coins(p, count(box.job_cost[job], COIN), e)
+            own = box.extensions[card]
+            if own.tiles and covers(p.at[ON_EXTENSION + card] + ready + coins, own.cost):
+                e = Errand(WORK.of(JOB_OF_EXTENSION + card), own.place, ON_EXTENSION + card, own.units, 0)
+                self.job(s, p, own, use, e)
+                self.lose_coins(p, count(own.cost, COIN), e)
                 out.append(e)
         here = p.at[FARM] + ready
         if count(here, ALPACA):
@@ -165,10 +167,10 @@ class Offers:
                     e.bring(w, ROW_PROGRESS, step * to_be_finished(s))
                     e.bring(w, good, -use)
                     out.append(e)
-        if p.coins and s.carts and not p.bought & BOUGHT_CART and p.cart_count() < s.box.most_carts:
-            e = Errand(CART.of(free_movement(p)), VILLAGE, VILLAGE, [], CART_PRICE)
+        if p.coins >= s.box.cart_price and s.carts and not p.bought & BOUGHT_CART and p.cart_count() < s.box.most_carts:
+            e = Errand(CART.of(free_movement(p)), VILLAGE, VILLAGE, [], s.box.cart_price)
             e.bring(w, CARTS, use)
-            self.lose_coins(p, CART_PRICE, e)
+            self.lose_coins(p, s.box.cart_price, e)
             out.append(e)
 
     def market(self, s: State, p: Player, use: float, ready: int, out: list[Errand]) -> None:
@@ -190,10 +192,10 @@ class Offers:
                 out.append(e)
         if not p.coins:
             return
-        if p.order == EMPTY and s.orders and use > 0.3:
-            e = Errand(EMPTY, MARKET, MARKET, [], ORDER_PRICE)
+        if p.order == EMPTY and s.orders and p.coins >= box.order_price and use > 0.3:
+            e = Errand(EMPTY, MARKET, MARKET, [], box.order_price)
             e.bring(w, HAS_ORDER, min(use, 1.0))
-            self.lose_coins(p, ORDER_PRICE, e)
+            self.lose_coins(p, box.order_price, e)
             out.append(e)
         if not p.bought & BOUGHT_EXTENSION:
             best: Errand | None = None
@@ -220,17 +222,18 @@ class Offers:
 
     def amount(self, s: State, card: int) -> float:
         """How much of its feature an extension is: one that produces by what it gives for a tile."""
-        if not s.box.extension_spaces[card] or card in (HANDYMAN, JOURNEYMAN):
+        own = s.box.extensions[card]
+        if not own.units:
             return 1.0
-        job = JOB_OF_EXTENSION + card
         most = 0.0
-        for good in s.box.job_gains[job]:
+        for good in own.gains:
             most = max(most, s.box.points[good] + self.weights[good])
-        return most / len(s.box.job_units[job])
+        return most / len(own.units)
 
-    def job(self, s: State, p: Player, job: int, gains: list[int], use: float, e: Errand) -> None:
-        """What one job brings."""
+    def job(self, s: State, p: Player, action: Effect, use: float, e: Errand) -> None:
+        """What one action brings."""
         w = self.weights
+        job = action.job
         if job == JOB_HOUSE:
             if s.houses:
                 goods = p.goods()
@@ -251,7 +254,7 @@ class Offers:
             else:
                 e.bring(w, PLANNING, use)
         else:
-            self.best_good(s, p, gains, use, e)
+            self.best_good(s, p, action.gains, use, e)
 
     def best_good(self, s: State, p: Player, gains: list[int], use: float, e: Errand) -> int:
         """One of these goods, if there are any left: which."""
@@ -295,7 +298,7 @@ def kind_of(s: State, card: int) -> int:
     """The feature that an extension counts as."""
     if card in (HANDYMAN, JOURNEYMAN):
         return WILD
-    return PRODUCER if s.box.extension_spaces[card] else OTHER_CARD
+    return PRODUCER if s.box.extensions[card].tiles else OTHER_CARD
 
 
 def producers_of(s: State, p: Player) -> int:

@@ -59,7 +59,7 @@ def ready_places(s: State, seat: int) -> int:
         maybe = 127
     elif p.lying >> ON_ROLE:
         if p.lying >> ON_ROLE & 1:
-            maybe |= 1 << s.box.role_place[p.role]
+            maybe |= 1 << s.box.roles[p.role].place
         cards = p.lying >> ON_EXTENSION
         for place in range(PLACES):
             if cards & s.box.cards_at[place]:

@@ -128,7 +128,7 @@ class State(Boards):
         p.planning = self.box.start_goods[role]
         p.planned = size(p.planning)
         self.stock -= p.planning
-        self._make_room(p, ON_ROLE, len(self.box.role_units[role]))
+        self._make_room(p, ON_ROLE, self.box.roles[role].tiles)
         if self.listener is not None:
             self.tell("role", seat, 1, "role." + ROLE_WORDS[role])
             for good in goods_in(p.planning):

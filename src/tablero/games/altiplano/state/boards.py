@@ -199,7 +199,7 @@ class Boards(Tables):
         p.bought |= BOUGHT_EXTENSION
         p.cards |= 1 << extension
         p.owned += 1 << 2 * extension
-        self._make_room(p, ON_EXTENSION + extension, self.box.extension_spaces[extension])
+        self._make_room(p, ON_EXTENSION + extension, self.box.extensions[extension].tiles)
         if extension == VILLAGE_SQUARE:
             self._make_room(p, VILLAGE, self.box.village_spaces)
         if self.listener is not None:

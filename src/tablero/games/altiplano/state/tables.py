@@ -116,6 +116,10 @@ class Player:
                 return row
         raise ValueError(f"no unfinished row of sort {sort}")
 
+    def corn_in(self, row: int) -> int:
+        """How much corn lies in a row."""
+        return self.rows[row] >> 3 & 7
+
     def laid(self) -> int:
         """All that lies on spaces as one heap, coins among it."""
         heap = 0
