@@ -357,8 +357,8 @@ def _board(file: Path, box: Box, board: Board) -> None:
     expect(file, "row", "rows", len(board.row), t.ROWS)
     _names(file, "action", [action.name for action in board.action], t.BASE_JOB_WORDS)
     box.spaces = [getattr(board.spaces, word) for word in t.PLACE_WORDS]
-    if max(box.spaces) > 5:
-        refuse(file, "spaces", f"expected at most 5 spaces at a place, found {max(box.spaces)}")
+    if max(box.spaces) > t.MOST_SPACES:
+        refuse(file, "spaces", f"expected at most {t.MOST_SPACES} spaces at a place, found {max(box.spaces)}")
     box.most_carts = board.movement.carts
     box.planning = board.planning.start
     box.steps = [1 if step.gives == "planning" else 0 for step in board.step]
@@ -397,8 +397,8 @@ def _board(file: Path, box: Box, board: Board) -> None:
 def _units(file: Path, path: str, cost: Cost) -> list[int]:
     """The tiles or coins of a cost one by one."""
     words = [word for word, n in cost.items() for _ in range(n)]
-    if not 1 <= len(words) <= 3 or "corn" in words:
-        refuse(file, path, f"expected 1 to 3 tiles or coins, and no corn, found {cost}")
+    if not 1 <= len(words) <= t.MOST_SPACES or "corn" in words:
+        refuse(file, path, f"expected 1 to {t.MOST_SPACES} tiles or coins, and no corn, found {cost}")
     return sorted(t.tile.number[word] for word in words)
 
 

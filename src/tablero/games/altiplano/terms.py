@@ -86,6 +86,8 @@ ON_MOVEMENT: Final = 8
 MOVEMENTS: Final = 3
 ON_EXTENSION: Final = 11
 SPACES: Final = 36
+# So many tiles lie at a place or on a card at most.
+MOST_SPACES: Final = 5
 MOVEMENT_WORDS: Final = ["movement-1", "movement-2", "movement-3"]
 SPACE_WORDS: Final = [*PLACE_WORDS, "role", *MOVEMENT_WORDS, *EXTENSION_WORDS]
 

@@ -49,6 +49,7 @@ from tablero.games.altiplano.terms import (
     JOB_ROAD,
     JOURNEYMAN,
     MARKET,
+    MOST_SPACES,
     MOVEMENTS,
     NO_GOODS,
     ON_EXTENSION,
@@ -73,8 +74,6 @@ from tablero.games.altiplano.terms import (
 ENOUGH_CARDS: Final = 3
 # How many coins count in full.
 FEW_COINS: Final = 4
-# No job takes more coins.
-MOST_LAID: Final = 3
 UNITS: Final = [[good] for good in range(GOODS)]
 CACAO_GIVES: Final = [FOOD, CLOTH, GLASS]
 # A coin on a space is counted where corn would be.
@@ -115,7 +114,7 @@ class Offers:
         w = self.weights
         out: list[Errand] = []
         ready = p.wild + tiles
-        coins = min(p.coins, MOST_LAID) * one(COIN) if tiles else NO_GOODS
+        coins = min(p.coins, MOST_SPACES) * one(COIN) if tiles else NO_GOODS
         for place in range(PLACES):
             here = p.at[place] + ready
             if here:
