@@ -8,11 +8,11 @@ from tablero.core.agenda import apply, options, settle
 from tablero.core.game import Named
 from tablero.games.altiplano import edition
 from tablero.games.altiplano.effects import UseTile, job_of
+from tablero.games.altiplano.player import Player
 from tablero.games.altiplano.rules.drawing import OpenTakingBack
 from tablero.games.altiplano.rules.turns import Act, ready_places
 from tablero.games.altiplano.rules.warehouse import StoreCorn
-from tablero.games.altiplano.state import Player, State
-from tablero.games.altiplano.state.boards import BOUGHT_CART, BOUGHT_EXTENSION
+from tablero.games.altiplano.state import BOUGHT_CART, BOUGHT_EXTENSION, State
 from tablero.games.altiplano.terms import (
     ALPACA,
     BOAT,
@@ -48,6 +48,7 @@ from tablero.games.altiplano.terms import (
     size,
     tile,
 )
+from tablero.games.altiplano.warehouse import Warehouse
 from tests.altiplano.scene import Scene, scene, table
 from tests.reasons import Mended, Mending, Position, counted, less, word
 
@@ -80,6 +81,12 @@ def clear(p: Player, space: int) -> None:
     """Nothing lies on a space any more."""
     p.at[space] = NO_GOODS
     p.open |= 1 << space
+
+
+def own(p: Player) -> Warehouse:
+    """The warehouse of a player, shared with no other state."""
+    p.warehouse = p.warehouse.clone()
+    return p.warehouse
 
 
 def is_movement(space: int) -> bool:
@@ -324,12 +331,12 @@ def no_food(s: State, seat: int, a: int, named: Named) -> Iterator[Mended]:
 def no_row(s: State, seat: int, a: int, named: Named) -> Iterator[Mended]:
     """A row to begin would help, and so would an unfinished one of the sort."""
     good = STORE.args(a)[0]
-    assert s.players[seat].begun == ROWS
+    assert s.players[seat].warehouse.begun == ROWS
     twin = s.clone()
-    twin.players[seat].begun -= 1
+    own(twin.players[seat]).begun -= 1
     yield Mended(fresh(twin, seat), [a])
     twin = s.clone()
-    twin.players[seat].unfinished |= 1 << good
+    own(twin.players[seat]).unfinished |= 1 << good
     yield Mended(fresh(twin, seat), [a])
 
 
@@ -349,18 +356,18 @@ def not_ordered(s: State, seat: int, a: int, named: Named) -> Iterator[Mended]:
 
 
 def row_unfinished(s: State, p: Player, a: int) -> None:
-    assert p.complete >> CORN_IN.x(a) & 1
-    p.complete &= ~(1 << CORN_IN.x(a))
+    assert p.warehouse.complete >> CORN_IN.x(a) & 1
+    own(p).complete &= ~(1 << CORN_IN.x(a))
 
 
 def no_corn_row(s: State, p: Player, a: int) -> None:
-    assert p.row_of(CORN) != CORN_IN.x(a)
-    p.unfinished &= ~(1 << CORN)
+    assert p.warehouse.row_of(CORN) != CORN_IN.x(a)
+    own(p).unfinished &= ~(1 << CORN)
 
 
 def rows_before_begun(s: State, p: Player, a: int) -> None:
-    assert p.begun < CORN_IN.x(a)
-    p.begun = CORN_IN.x(a)
+    assert p.warehouse.begun < CORN_IN.x(a)
+    own(p).begun = CORN_IN.x(a)
 
 
 MENDING: dict[str, Mending] = {

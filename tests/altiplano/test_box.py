@@ -33,7 +33,7 @@ def test_two_to_five_players_with_a_board_each() -> None:
     for seats in GAME.seats:
         players = table(seats).s.players
         assert len(players) == seats
-        assert all((p.road, p.container, p.bag, len(p.rows)) == (0, 0, 0, 10) for p in players)
+        assert all((p.road, p.container, p.bag, len(p.warehouse.rows)) == (0, 0, 0, 10) for p in players)
 
 
 def test_209_goods_tiles() -> None:

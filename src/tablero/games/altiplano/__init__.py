@@ -18,7 +18,7 @@ from tablero.core.game import (
     WordFace,
 )
 from tablero.games.altiplano import edition, events, scoring, sight
-from tablero.games.altiplano.rules.setup import SetUp
+from tablero.games.altiplano.rules.set_up import SetUp
 from tablero.games.altiplano.state import State, opening
 from tablero.games.altiplano.terms import VOCABULARY
 

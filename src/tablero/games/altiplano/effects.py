@@ -8,9 +8,10 @@ from typing import Final
 
 from tablero.core.agenda import Choice
 from tablero.core.game import Named
+from tablero.games.altiplano.player import Player
 from tablero.games.altiplano.rules.missions import check_missions
 from tablero.games.altiplano.rules.warehouse import gain_corn, sources, space_of
-from tablero.games.altiplano.state import Player, State
+from tablero.games.altiplano.state import State
 from tablero.games.altiplano.terms import (
     BOAT,
     COIN,
@@ -422,7 +423,7 @@ class Stored(Mission):
         self.goods = goods
 
     def is_met(self, s: State, seat: int) -> bool:
-        stored = s.players[seat].stored
+        stored = s.players[seat].warehouse.stored
         return all(count(stored, each) >= count(self.goods, each) for each in goods_in(self.goods))
 
     def says(self) -> list[Sentence]:
@@ -453,7 +454,7 @@ class Sorts(Mission):
         self.sorts = sorts
 
     def is_met(self, s: State, seat: int) -> bool:
-        return len(goods_in(s.players[seat].stored)) >= self.sorts
+        return len(goods_in(s.players[seat].warehouse.stored)) >= self.sorts
 
     def says(self) -> list[Sentence]:
         return [("goal.store", {"goods": [(self.sorts, "word.sort")]})]
@@ -467,7 +468,7 @@ class Tiles(Mission):
         self.tiles = tiles
 
     def is_met(self, s: State, seat: int) -> bool:
-        return size(s.players[seat].stored) >= self.tiles
+        return size(s.players[seat].warehouse.stored) >= self.tiles
 
     def says(self) -> list[Sentence]:
         return [("goal.store", {"goods": [(self.tiles, "word.good")]})]
@@ -482,10 +483,10 @@ class Rows(Mission):
         self.pure = pure
 
     def is_met(self, s: State, seat: int) -> bool:
-        p = s.players[seat]
+        w = s.players[seat].warehouse
         if not self.pure:
-            return p.complete.bit_count() >= self.rows
-        return len([row for row in range(p.begun) if p.complete >> row & 1 and not p.corn_in(row)]) >= self.rows
+            return w.complete.bit_count() >= self.rows
+        return len([row for row in range(w.begun) if w.complete >> row & 1 and not w.corn(row)]) >= self.rows
 
     def says(self) -> list[Sentence]:
         return [("goal.pure-rows" if self.pure else "goal.rows", {"rows": [(self.rows, "word.row")]})]

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from tablero.core.agenda import Task, options
 from tablero.core.game import Named
 from tablero.games.altiplano.effects import tiles_of
+from tablero.games.altiplano.player import Player
 from tablero.games.altiplano.rules.drawing import TakeBack
 from tablero.games.altiplano.rules.market import price_of
 from tablero.games.altiplano.rules.planning import Plan
 from tablero.games.altiplano.rules.turns import Act, MoveOn, reach
 from tablero.games.altiplano.rules.warehouse import Store, StoreCorn
-from tablero.games.altiplano.state import Player, State
-from tablero.games.altiplano.state.boards import BOUGHT_CART, BOUGHT_EXTENSION
+from tablero.games.altiplano.state import BOUGHT_CART, BOUGHT_EXTENSION, State
 from tablero.games.altiplano.terms import (
     BOAT,
     BUY,
@@ -190,9 +190,9 @@ def corn(p: Player) -> Iterator[tuple[int, Reason]]:
     """Corn goes into an unfinished row, or begins the next one."""
     for row in range(ROWS):
         reason: Reason = ("why.row-order", {})
-        if p.complete >> row & 1:
+        if p.warehouse.complete >> row & 1:
             reason = ("why.row-complete", {})
-        elif p.unfinished >> CORN & 1:
+        elif p.warehouse.unfinished >> CORN & 1:
             reason = ("why.corn-row", {})
         yield CORN_IN.of(row), reason
 

@@ -257,3 +257,10 @@ def goods_in(heap: int) -> list[int]:
 def heap_of(tiles: list[int]) -> int:
     """These tiles as a heap."""
     return sum([one(tile) for tile in tiles])
+
+
+def replaced(numbers: list[int], at: int, value: int) -> list[int]:
+    """The same list with one value replaced."""
+    out = numbers[:]
+    out[at] = value
+    return out

@@ -18,9 +18,9 @@ from tablero.games.altiplano.evaluation.features import (
     ROW_PROGRESS,
     WILD,
 )
+from tablero.games.altiplano.player import Player
 from tablero.games.altiplano.rules.market import price_of
-from tablero.games.altiplano.state import Player, State
-from tablero.games.altiplano.state.boards import BOUGHT_CART, BOUGHT_EXTENSION
+from tablero.games.altiplano.state import BOUGHT_CART, BOUGHT_EXTENSION, State
 from tablero.games.altiplano.terms import (
     ALPACA,
     BUY,
@@ -55,7 +55,6 @@ from tablero.games.altiplano.terms import (
     ON_EXTENSION,
     ON_ROLE,
     PLACES,
-    ROWS,
     SELL,
     SLOTS,
     STORE,
@@ -314,19 +313,17 @@ def rounds_left(s: State) -> float:
 
 def best_step(s: State, p: Player, good: int) -> float:
     """The points of a row over its length, of the row that a good would go into; 0 where there is none."""
-    if p.unfinished >> good & 1:
-        row = p.row_of(good)
-    elif p.begun < ROWS:
-        row = p.begun
-    else:
+    if not p.warehouse.takes(good):
         return 0.0
+    row = p.warehouse.row_for(good)
     return s.box.row_points[row] / s.box.row_length[row]
 
 
 def row_progress(s: State, p: Player) -> float:
     """The points of unfinished rows by how full they are."""
     total = 0.0
-    for row in range(p.begun):
-        if not p.complete >> row & 1:
-            total += s.box.row_points[row] * (p.rows[row] & 7) / s.box.row_length[row]
+    w = p.warehouse
+    for row in range(w.begun):
+        if not w.complete >> row & 1:
+            total += s.box.row_points[row] * w.tiles(row) / s.box.row_length[row]
     return total

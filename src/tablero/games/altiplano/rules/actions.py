@@ -4,10 +4,10 @@ from typing import Final
 
 from tablero.core.agenda import Several
 from tablero.games.altiplano.effects import job_of
+from tablero.games.altiplano.player import Player
 from tablero.games.altiplano.rules.market import deliver, deliveries, price_of, purchases, sales, sell
 from tablero.games.altiplano.rules.warehouse import can_fetch, fetch, sources, space_of, storable, store
-from tablero.games.altiplano.state import Player, State
-from tablero.games.altiplano.state.boards import BOUGHT_CART
+from tablero.games.altiplano.state import BOUGHT_CART, State
 from tablero.games.altiplano.terms import (
     ALPACA,
     BUY,

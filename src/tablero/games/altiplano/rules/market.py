@@ -1,10 +1,10 @@
 """The market: selling, delivering, and what coins buy."""
 
 from tablero.core.agenda import Several
+from tablero.games.altiplano.player import Player
 from tablero.games.altiplano.rules.missions import check_missions
 from tablero.games.altiplano.rules.warehouse import gain_corn, sources, space_of
-from tablero.games.altiplano.state import Player, State
-from tablero.games.altiplano.state.boards import BOUGHT_EXTENSION
+from tablero.games.altiplano.state import BOUGHT_EXTENSION, State
 from tablero.games.altiplano.terms import (
     BUY,
     DELIVER,

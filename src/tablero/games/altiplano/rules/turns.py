@@ -3,9 +3,10 @@
 from typing import Final
 
 from tablero.core.agenda import Choice, Step
+from tablero.games.altiplano.player import Player
 from tablero.games.altiplano.rules.actions import act, offers
 from tablero.games.altiplano.rules.warehouse import can_fetch
-from tablero.games.altiplano.state import Player, State
+from tablero.games.altiplano.state import State
 from tablero.games.altiplano.terms import (
     DONE,
     ENTER,
