@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from tablero.core.agenda import apply, options, settle
 from tablero.core.game import Named
-from tablero.games.altiplano import edition
+from tablero.games.altiplano import edition, printed
 from tablero.games.altiplano.effects import UseTile, job_of
 from tablero.games.altiplano.player import Player
 from tablero.games.altiplano.rules.drawing import OpenTakingBack
@@ -416,7 +416,7 @@ def bought(place: str, what: int) -> Callable[[], tuple[State, int]]:
 def carts(left: int, most: int) -> Callable[[], tuple[State, int]]:
     """At the village with one cart bought, in an edition where a player has so many at most."""
     t = scene("village:wool", place="village", coins=1, carts="movement-1")
-    t.s.box = edition.box_of(edition.files(edition.HOME / "reconstructed"))
+    t.s.box = edition.box_of(printed.files(edition.HOME / "reconstructed"))
     t.s.box.most_carts = most
     t.s.carts = left
     return asked(t)

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from tablero.core.game import Edition
 from tablero.games.altiplano import terms as t
 from tablero.games.altiplano.box import Box
-from tablero.games.altiplano.edition import Files
 from tablero.games.altiplano.effects import Sentence, tiles_of
+from tablero.games.altiplano.printed import Files
 
 Figure = str | Sequence[str | tuple[int, str]]
 

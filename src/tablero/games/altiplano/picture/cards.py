@@ -6,7 +6,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from tablero.core.game import Edition
-from tablero.games.altiplano.edition import (
+from tablero.games.altiplano.effects import Effect
+from tablero.games.altiplano.printed import (
     Board,
     Cards,
     Extension,
@@ -16,7 +17,6 @@ from tablero.games.altiplano.edition import (
     Prices,
     Role,
 )
-from tablero.games.altiplano.effects import Effect
 from tablero.games.altiplano.terms import BASE_JOB_WORDS, EXTENSION_WORDS, ROLE_WORDS
 from tablero.pictures.labels import title
 from tablero.pictures.marks import coin, glyph, glyphs, seal
