@@ -21,7 +21,6 @@ from tablero.games.altiplano.terms import (
     CORN,
     CORN_IN,
     DELIVER,
-    EMPTY,
     FOOD,
     GOODS,
     HOUSE,
@@ -30,23 +29,24 @@ from tablero.games.altiplano.terms import (
     MOVE,
     MOVEMENTS,
     NO_GOODS,
+    NONE,
     ON_MOVEMENT,
-    PLACE,
     PLACE_WORDS,
     PLACES,
+    PUT,
     ROAD,
     ROWS,
     SELL,
     SPACES,
     STAGECOACH,
     STORE,
+    TILE,
     TOP_CART,
     WORK,
     count,
     heap_of,
     one,
     size,
-    tile,
 )
 from tablero.games.altiplano.warehouse import Warehouse
 from tests.altiplano.scene import Scene, scene, table
@@ -74,7 +74,7 @@ def by(change: Callable[[State, Player, int], None]) -> Mending:
 
 def number(key: str) -> int:
     """The tile of a key."""
-    return tile.number[key.removeprefix("tile.")]
+    return TILE.number[key.removeprefix("tile.")]
 
 
 def clear(p: Player, space: int) -> None:
@@ -161,8 +161,8 @@ def cart_not_bought(s: State, p: Player, a: int) -> None:
 
 
 def order_finished(s: State, p: Player, a: int) -> None:
-    assert p.order != EMPTY
-    p.order = EMPTY
+    assert p.order != NONE
+    p.order = NONE
     p.missing = NO_GOODS
 
 
@@ -257,7 +257,7 @@ def nothing_there(s: State, seat: int, a: int, named: Named) -> Iterator[Mended]
 
 def takes(s: State, seat: int, a: int, named: Named) -> Iterator[Mended]:
     """Any tile that is named could be laid there, were it one of those to plan; no other could."""
-    laid, space, _ = PLACE.args(a)
+    laid, space, _ = PUT.args(a)
     some = [number(key) for key in named["tiles"] if isinstance(key, str)]
     assert some and laid not in some
     assert COIN not in some or not is_movement(space) or s.players[seat].has(STAGECOACH)
@@ -270,11 +270,11 @@ def takes(s: State, seat: int, a: int, named: Named) -> Iterator[Mended]:
         else:
             p.planning += one(each)
             p.planned += 1
-        yield Mended(twin, [PLACE.of(each, space)], each in some)
+        yield Mended(twin, [PUT.of(each, space)], each in some)
 
 
 def full(s: State, seat: int, a: int, named: Named) -> Iterator[Mended]:
-    _, space, _ = PLACE.args(a)
+    _, space, _ = PUT.args(a)
     p = s.players[seat]
     assert size(p.at[space]) == p.spaces[space]
     twin = s.clone()
@@ -284,7 +284,7 @@ def full(s: State, seat: int, a: int, named: Named) -> Iterator[Mended]:
 
 def no_space(s: State, seat: int, a: int, named: Named) -> Iterator[Mended]:
     """With any space freed that takes such tiles it could be laid there; there may be none at all."""
-    laid, _, _ = PLACE.args(a)
+    laid, _, _ = PUT.args(a)
     assert number(word(named, "tile")) == laid
     p = s.players[seat]
     for space in range(SPACES):
@@ -292,19 +292,19 @@ def no_space(s: State, seat: int, a: int, named: Named) -> Iterator[Mended]:
         if p.spaces[space] and accepts and not (laid == COIN and is_movement(space)):
             twin = s.clone()
             clear(twin.players[seat], space)
-            yield Mended(twin, [PLACE.of(laid, space)])
+            yield Mended(twin, [PUT.of(laid, space)])
 
 
 def one_each(s: State, seat: int, a: int, named: Named) -> Iterator[Mended]:
-    laid, space, _ = PLACE.args(a)
-    assert space == ROAD and count(s.players[seat].at[ROAD], laid) >= counted(named, "need")[tile.key(laid)]
+    laid, space, _ = PUT.args(a)
+    assert space == ROAD and count(s.players[seat].at[ROAD], laid) >= counted(named, "need")[TILE.key(laid)]
     twin = s.clone()
     clear(twin.players[seat], ROAD)
     yield Mended(twin, [a])
 
 
 def no_stagecoach(s: State, seat: int, a: int, named: Named) -> Iterator[Mended]:
-    laid, space, _ = PLACE.args(a)
+    laid, space, _ = PUT.args(a)
     assert laid == COIN and word(named, "extension") == "extension.stagecoach"
     twin = s.clone()
     twin.players[seat].cards |= 1 << STAGECOACH
@@ -349,7 +349,7 @@ def no_price(s: State, seat: int, a: int, named: Named) -> Iterator[Mended]:
 
 def not_ordered(s: State, seat: int, a: int, named: Named) -> Iterator[Mended]:
     good = DELIVER.args(a)[0]
-    assert number(word(named, "good")) == good and s.players[seat].order != EMPTY
+    assert number(word(named, "good")) == good and s.players[seat].order != NONE
     twin = s.clone()
     twin.players[seat].missing += one(good)
     yield Mended(fresh(twin, seat), [a])

@@ -17,25 +17,25 @@ from tablero.games.altiplano.state import State, opening
 from tablero.games.altiplano.terms import (
     COIN,
     DONE,
-    EMPTY,
+    EXTENSION,
+    GOOD,
     GOOD_WORDS,
     GOODS,
+    MISSION,
+    MOVEMENT,
     NO_GOODS,
+    NONE,
     NOWHERE,
+    PLACE,
     PLACE_WORDS,
+    ROLE,
+    SPACE,
+    TILE,
     TOP_CART,
     count,
-    extension,
-    good,
     heap_of,
-    mission,
-    movement,
     one,
-    place,
-    role,
     size,
-    space,
-    tile,
 )
 from tests.transcript import Transcript
 
@@ -53,7 +53,7 @@ class Stop(Choice[State]):
 
 
 def heap(text: str) -> int:
-    return heap_of([good.number[word] for word in text.split()])
+    return heap_of([GOOD.number[word] for word in text.split()])
 
 
 def words(heap: int) -> str:
@@ -98,13 +98,13 @@ class Scene(Transcript[State]):
         if place is not None:
             p.place = NOWHERE if place == "nowhere" else PLACE_WORDS.index(place)
         for name in cards.split():
-            kept, s.strip = s.strip, [extension.number[name]]
+            kept, s.strip = s.strip, [EXTENSION.number[name]]
             s.take_extension(seat, 0)
             s.strip, s.bought, p.bought = kept, False, 0
         for laid in spaces.split():
             where, _, tiles = laid.partition(":")
             for word in tiles.split("+"):
-                self._lay(seat, tile.number[word], space.number[where])
+                self._lay(seat, TILE.number[word], SPACE.number[where])
         if coins is not None:
             p.coins = coins
         if planning is not None:
@@ -114,16 +114,16 @@ class Scene(Transcript[State]):
         p.container = p.container if container is None else heap(container)
         for row, goods in enumerate(rows.split("/") if rows else []):
             for word in goods.split():
-                s._fill(seat, row, good.number[word])
+                s._fill(seat, row, GOOD.number[word])
         for name in carts.split():
-            p.carts |= 1 << movement.number[name]
-            p.rested |= 1 << movement.number[name]
+            p.carts |= 1 << MOVEMENT.number[name]
+            p.rested |= 1 << MOVEMENT.number[name]
         if cart is not None:
             p.rested = p.rested | 1 << TOP_CART if cart else p.rested & ~(1 << TOP_CART)
         if order is not None:
             s.take_order(seat, order - 1)
         for name in missions.split():
-            p.missions |= 1 << mission.number[name]
+            p.missions |= 1 << MISSION.number[name]
         p.limit = p.limit if limit is None else limit
         p.road = p.road if road is None else road
         p.crib = p.crib if crib is None else crib
@@ -145,14 +145,14 @@ class Scene(Transcript[State]):
     def stock(self, **left: int) -> Self:
         """Sets how many tiles of a good are left."""
         for word, tiles in left.items():
-            number = good.number[word]
+            number = GOOD.number[word]
             self.s.stock += (tiles - count(self.s.stock, number)) * one(number)
         return self
 
     def lie(self, *names: str) -> Self:
         """Sets the strip, from the bottom up; '-' is an empty slot."""
-        cards = [EMPTY if name == "-" else extension.number[name] for name in names]
-        self.s.strip = cards + [EMPTY] * (5 - len(cards))
+        cards = [NONE if name == "-" else EXTENSION.number[name] for name in names]
+        self.s.strip = cards + [NONE] * (5 - len(cards))
         return self
 
     def turns(self) -> Self:
@@ -185,7 +185,7 @@ class Scene(Transcript[State]):
 
     def left(self, word: str) -> int:
         """How many tiles of a good the stock has."""
-        return count(self.s.stock, good.number[word])
+        return count(self.s.stock, GOOD.number[word])
 
     def container(self, seat: int = 0) -> str:
         return words(self.p(seat).container)
@@ -198,13 +198,13 @@ class Scene(Transcript[State]):
 
     def on(self, where: str, seat: int = 0) -> str:
         """What lies on a space."""
-        lies = self.p(seat).at[space.number[where]]
-        return " ".join(sorted(tile.words[g] for g in range(GOODS) for _ in range(count(lies, g))))
+        lies = self.p(seat).at[SPACE.number[where]]
+        return " ".join(sorted(TILE.words[g] for g in range(GOODS) for _ in range(count(lies, g))))
 
     def at(self, seat: int = 0) -> str:
         """Where the pawn stands."""
         here = self.p(seat).place
-        return "nowhere" if here == NOWHERE else place.words[here]
+        return "nowhere" if here == NOWHERE else PLACE.words[here]
 
     def rows(self, seat: int = 0) -> str:
         """The begun rows, each as its sort and how many, corn in it apart: 'fish 3 / silver 2 (1)'."""
@@ -229,7 +229,7 @@ def table(seats: int = 2, *, missions: bool = False, roles: str = "") -> Scene:
         s.lay_place(number)
     t = Scene(GAME, s)
     for seat, name in enumerate((roles.split() + OTHERS[len(roles.split()) :])[:seats]):
-        s.give_role(seat, role.number[name])
+        s.give_role(seat, ROLE.number[name])
         p = s.players[seat]
         s.stock += p.planning
         p.planning, p.planned, p.coins = NO_GOODS, 0, 0

@@ -3,7 +3,7 @@
 import pytest
 
 from tablero.games.altiplano import GAME
-from tablero.games.altiplano.terms import EXTENSION_WORDS, PLACE_WORDS, extension
+from tablero.games.altiplano.terms import EXTENSION, EXTENSION_WORDS, PLACE_WORDS
 from tests.altiplano.scene import Scene, heap, letter_of, scene, table, words
 
 BOX = GAME.edition("reconstructed").box
@@ -11,7 +11,7 @@ BOX = GAME.edition("reconstructed").box
 
 def printed(name: str) -> tuple[str, int, list[int]]:
     """Letter, price and marks of a card."""
-    number = extension.number[name]
+    number = EXTENSION.number[name]
     return letter_of(number), BOX.extension_price[number], BOX.marks[number]
 
 
@@ -28,7 +28,7 @@ def test_extensions_stay_without_limit_and_two_copies_work_by_themselves() -> No
     t = scene("sawmill:food+food", place="forest", cards="sawmill sawmill quarry").do("work sawmill")
     assert t.container() == "food wood" and t.on("sawmill") == "food"
     t.do("work sawmill")
-    assert t.container() == "food food wood wood" and t.p().copies(extension.number["sawmill"]) == 2
+    assert t.container() == "food food wood wood" and t.p().copies(EXTENSION.number["sawmill"]) == 2
 
 
 def test_a_card_works_when_all_that_is_printed_lies_there() -> None:

@@ -6,7 +6,7 @@ from tablero.core.agenda import apply, options, waiting
 from tablero.games.altiplano import GAME
 from tablero.games.altiplano.rules.missions import is_met
 from tablero.games.altiplano.state import State
-from tablero.games.altiplano.terms import MISSION_WORDS, mission
+from tablero.games.altiplano.terms import MISSION, MISSION_WORDS
 from tests.altiplano.scene import Scene, table
 from tests.altiplano.test_setup import dealt
 
@@ -85,7 +85,7 @@ def test_a_mission_is_turned_up_as_soon_as_it_is_met() -> None:
 def test_more_than_asked_for_is_fine() -> None:
     """A-218: four boats, five glass."""
     t = held("").seat(0, boats="wood ore fish wool", bag="glass glass glass glass glass")
-    assert is_met(t.s, 0, mission.number["three-boats"]) and is_met(t.s, 0, mission.number["four-glass"])
+    assert is_met(t.s, 0, MISSION.number["three-boats"]) and is_met(t.s, 0, MISSION.number["four-glass"])
 
 
 def test_first_is_first_of_all_players() -> None:
@@ -135,7 +135,7 @@ def test_points_of_the_missions() -> None:
 )  # fmt: skip
 def test_missions_of_the_warehouse(name: str, almost: str, enough: str) -> None:
     """A-222 A-223 A-224 A-226 A-229 A-230 A-235 A-241: corn counts as corn, never as the sort it stands for."""
-    number = mission.number[name]
+    number = MISSION.number[name]
     assert not is_met(table(missions=True).seat(0, rows=almost).s, 0, number)
     assert is_met(table(missions=True).seat(0, rows=enough).s, 0, number)
 
@@ -151,7 +151,7 @@ def test_missions_of_the_warehouse(name: str, almost: str, enough: str) -> None:
 )
 def test_missions_of_the_end(name: str, almost: str, enough: str) -> None:
     """A-227 A-228 A-234 A-239: counted goods; a tie is not more than everybody else."""
-    number = mission.number[name]
+    number = MISSION.number[name]
     others = "ore ore stone stone"
     assert not is_met(table(3, missions=True).seat(0, bag=almost).seat(2, bag=others).s, 0, number)
     assert is_met(table(3, missions=True).seat(0, bag=enough).seat(2, rows="ore ore / stone stone").s, 0, number)
@@ -169,7 +169,7 @@ def test_missions_of_the_end(name: str, almost: str, enough: str) -> None:
 )
 def test_missions_of_cards(name: str, almost: dict[str, str], enough: dict[str, str]) -> None:
     """A-221 A-232 A-233 A-236 A-240: orders with wool or cloth are 4, 5, 6, 7, 10, 12 to 16."""
-    number = mission.number[name]
+    number = MISSION.number[name]
     assert not is_met(table(missions=True).seat(0, **almost).s, 0, number)  # type: ignore[arg-type]
     assert is_met(table(missions=True).seat(0, **enough).s, 0, number)  # type: ignore[arg-type]
 

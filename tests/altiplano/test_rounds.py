@@ -3,7 +3,7 @@
 import pytest
 
 from tablero.games.altiplano.rules.rounds import is_exhausted
-from tablero.games.altiplano.terms import EXTENSION_WORDS, PLACE_WORDS, place
+from tablero.games.altiplano.terms import EXTENSION_WORDS, PLACE, PLACE_WORDS
 from tests.altiplano.scene import Scene, table, words
 
 FIVE = ["alpaca-pen", "ore-barter", "sawmill", "ore-shaft", "fishing-hut"]
@@ -84,7 +84,7 @@ def test_a_place_with_nothing_left_triggers_the_end(name: str, goods: str) -> No
         t.s.boats = 0
     if name == "village":
         t.s.houses = t.s.carts = 0
-    exhausted = [other for other in PLACE_WORDS if is_exhausted(t.s, place.number[other])]
+    exhausted = [other for other in PLACE_WORDS if is_exhausted(t.s, PLACE.number[other])]
     assert exhausted == [name]
     t.last_turns().do("pass")
     assert t.s.last_round == 2

@@ -192,7 +192,7 @@ def _units(file: Path, path: str, cost: Cost) -> list[int]:
     words = [word for word, n in cost.items() for _ in range(n)]
     if not 1 <= len(words) <= t.MOST_SPACES or "corn" in words:
         refuse(file, path, f"expected 1 to {t.MOST_SPACES} tiles or coins, and no corn, found {cost}")
-    return sorted(t.tile.number[word] for word in words)
+    return sorted(t.TILE.number[word] for word in words)
 
 
 def _roles(file: Path, box: Box, roles: list[Role]) -> None:

@@ -16,41 +16,41 @@ from tablero.games.altiplano.terms import (
     BOAT,
     COIN,
     FIRST_WORDS,
+    GOOD,
     GOOD_WORDS,
     HERE,
     HOUSE,
+    JOB,
     JOB_OF_EXTENSION,
     JOB_OF_ROLE,
     NO_GOODS,
     NOWHERE,
     ORDERS,
+    PLACE,
     TAKE,
+    TILE,
     USE,
     count,
     covers,
-    good,
     goods_in,
     heap_of,
-    job,
-    place,
     size,
-    tile,
 )
 
 # The key of a sentence, and what it names.
 Sentence = tuple[str, Named]
 
-COIN_KEY: Final = tile.key(COIN)
+COIN_KEY: Final = TILE.key(COIN)
 
 
 def tiles_of(heap: int) -> list[tuple[int, str]]:
     """What lies on a space, counted, by keys."""
-    return [(count(heap, each), tile.key(each)) for each in goods_in(heap)]
+    return [(count(heap, each), TILE.key(each)) for each in goods_in(heap)]
 
 
 def goods_of(heap: int) -> list[tuple[int, str]]:
     """Goods counted, by keys."""
-    return [(count(heap, each), good.key(each)) for each in goods_in(heap)]
+    return [(count(heap, each), GOOD.key(each)) for each in goods_in(heap)]
 
 
 def icons_of(units: list[int]) -> list[str]:
@@ -139,9 +139,9 @@ class Job(Effect):
     def lacks(self, p: Player) -> Sentence:
         """The pawn, or tiles."""
         if p.place != self.place:
-            return ("why.elsewhere", {"place": place.key(self.place)})
+            return ("why.elsewhere", {"place": PLACE.key(self.place)})
         lies = p.at[self.space] + p.wild
-        lack = [(count(self.cost, each) - count(lies, each), tile.key(each)) for each in goods_in(self.cost)]
+        lack = [(count(self.cost, each) - count(lies, each), TILE.key(each)) for each in goods_in(self.cost)]
         return ("why.tiles", {"need": tiles_of(self.cost), "lack": [each for each in lack if each[0] > 0]})
 
 
@@ -163,12 +163,12 @@ class Produce(Job):
 
     def reward(self, s: State, seat: int) -> None:
         if len(self.gains) == 1:
-            s.gain(seat, self.gains[0], job.key(self.job))
+            s.gain(seat, self.gains[0], JOB.key(self.job))
         else:
             s.then(TakeGood(seat, self.job))
 
     def says(self) -> list[Sentence]:
-        gains = [(1, good.key(each)) for each in self.gains]
+        gains = [(1, GOOD.key(each)) for each in self.gains]
         if len(gains) == 2:
             return [("effect.either", {"cost": tiles_of(self.cost), "gain": gains[:1], "other": gains[1:]})]
         key = "effect.produce" if len(gains) == 1 else "effect.one-of"
@@ -261,13 +261,13 @@ class TakeGood(Choice[State]):
         self.job = job
 
     def about(self, s: State) -> dict[str, str]:
-        return {"job": job.words[self.job]}
+        return {"job": JOB.words[self.job]}
 
     def options(self, s: State) -> list[int]:
         return [TAKE.of(good) for good in job_of(s, self.seat, self.job).gains]
 
     def resolve(self, s: State, a: int) -> None:
-        s.gain(self.seat, TAKE.x(a), job.key(self.job))
+        s.gain(self.seat, TAKE.x(a), JOB.key(self.job))
 
 
 class ChooseBoat(Choice[State]):
@@ -519,7 +519,7 @@ class Most(Mission):
         return all(count(p.goods(), self.good) < mine for other, p in enumerate(s.players) if other != seat)
 
     def says(self) -> list[Sentence]:
-        return [("goal.most", {"good": good.key(self.good)})]
+        return [("goal.most", {"good": GOOD.key(self.good)})]
 
 
 class Asked(Mission):
@@ -536,4 +536,4 @@ class Asked(Mission):
         return len([1 for goods in asked if any(count(goods, each) for each in self.sorts)]) >= self.orders
 
     def says(self) -> list[Sentence]:
-        return [("goal.asked", {"orders": [(self.orders, "word.order")], "goods": [good.key(g) for g in self.sorts]})]
+        return [("goal.asked", {"orders": [(self.orders, "word.order")], "goods": [GOOD.key(g) for g in self.sorts]})]

@@ -4,7 +4,7 @@ from typing import Final
 
 from tablero.core.events import MONEY, POINTS, Kind, declared
 from tablero.games.altiplano.state import State
-from tablero.games.altiplano.terms import CORN, EMPTY, EXTENSIONS, GOODS, MISSIONS, count, extension, good, role
+from tablero.games.altiplano.terms import CORN, EXTENSION, EXTENSIONS, GOOD, GOODS, MISSIONS, NONE, ROLE, count
 
 KINDS: Final = declared(
     # Set-up
@@ -58,11 +58,11 @@ def holdings(s: State, seat: int) -> dict[str, int]:
     """What a seat has, by the keys of events: goods wherever they lie but on orders, coins, points of missions met."""
     p = s.players[seat]
     goods = p.goods()
-    has = {good.key(g): count(goods, g) + (p.crib if g == CORN else 0) for g in range(GOODS)}
+    has = {GOOD.key(g): count(goods, g) + (p.crib if g == CORN else 0) for g in range(GOODS)}
     has[MONEY] = p.money()
     has[POINTS] = sum([s.box.mission_points[m] for m in range(MISSIONS) if p.shown >> m & 1])
-    if p.role != EMPTY:
-        has[role.key(p.role)] = 1
+    if p.role != NONE:
+        has[ROLE.key(p.role)] = 1
     for card in range(EXTENSIONS):
-        has[extension.key(card)] = p.copies(card)
+        has[EXTENSION.key(card)] = p.copies(card)
     return has

@@ -7,10 +7,10 @@ from tablero.core.observation import Sheet
 from tablero.games.altiplano.player import Player
 from tablero.games.altiplano.state import State
 from tablero.games.altiplano.terms import (
-    EMPTY,
     EXTENSIONS,
     GOODS,
     MISSIONS,
+    NONE,
     NOWHERE,
     ORDERS,
     PLACES,
@@ -42,7 +42,7 @@ def write(s: State, seat: int, sheet: Sheet) -> None:
     sheet.bits("roles", s.roles if s.draft else 0, ROLES)
     sheet.each("strip", s.strip, SLOTS, EXTENSIONS)
     sheet.number("deck", s.deck_size, 30)
-    first = [(who - seat) % seats if who != NOBODY else EMPTY for who in s.firsts]
+    first = [(who - seat) % seats if who != NOBODY else NONE for who in s.firsts]
     sheet.each("firsts", first, len(first), seats)
     for after in range(seats):
         other = (seat + after) % seats
@@ -63,7 +63,7 @@ def write_board(p: Player, sheet: Sheet) -> None:
     """What anybody sees of a player."""
     sheet.one_of("role", p.role, ROLES)
     sheet.number("coins", p.coins, 10)
-    sheet.one_of("place", p.place if p.place != NOWHERE else EMPTY, PLACES)
+    sheet.one_of("place", p.place if p.place != NOWHERE else NONE, PLACES)
     write_heap("planning", p.planning, 4, sheet)
     sheet.number("limit", p.limit, 10)
     sheet.number("road", p.road, 8)

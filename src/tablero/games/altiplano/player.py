@@ -1,6 +1,6 @@
 """What lies before a player."""
 
-from tablero.games.altiplano.terms import COIN, EMPTY, NO_GOODS, NOWHERE, TOP_CART, all_of, count
+from tablero.games.altiplano.terms import COIN, NO_GOODS, NONE, NOWHERE, TOP_CART, all_of, count
 from tablero.games.altiplano.warehouse import Warehouse
 
 
@@ -17,7 +17,7 @@ class Player:
         self.open = 0
         self.lying = 0
         self.wild = NO_GOODS
-        self.role = EMPTY
+        self.role = NONE
         self.coins = 0
         self.bag = NO_GOODS
         self.container = NO_GOODS
@@ -34,7 +34,7 @@ class Player:
         self.owned = 0
         self.houses = NO_GOODS
         self.boats = NO_GOODS
-        self.order = EMPTY
+        self.order = NONE
         self.missing = NO_GOODS
         self.delivered = NO_GOODS
         self.finished = 0
@@ -42,9 +42,9 @@ class Player:
         self.aside = NO_GOODS
         # Cards to choose from, or chosen from last; the first choice; what went to the neighbours; what is held.
         self.hand = 0
-        self.own = EMPTY
-        self.to_left = EMPTY
-        self.to_right = EMPTY
+        self.own = NONE
+        self.to_left = NONE
+        self.to_right = NONE
         self.missions = 0
         self.shown = 0
 

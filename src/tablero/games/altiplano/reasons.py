@@ -22,7 +22,6 @@ from tablero.games.altiplano.terms import (
     CORN,
     CORN_IN,
     DELIVER,
-    EMPTY,
     EXTENSION_WORDS,
     EXTENSIONS,
     FOOD,
@@ -36,24 +35,25 @@ from tablero.games.altiplano.terms import (
     MARKET,
     MOVE,
     MOVEMENTS,
+    NONE,
     NOWHERE,
     ON_MOVEMENT,
-    ORDER,
     ORDERS,
-    PLACE,
     PLACE_WORDS,
     PLACES,
+    PUT,
     ROWS,
     SELL,
     SLOTS,
     SPACES,
     STAGECOACH,
     STORE,
+    TAKE_ORDER,
+    TILE,
     TOP_CART,
     VILLAGE,
     WORK,
     goods_in,
-    tile,
 )
 from tablero.words import Refusal
 
@@ -94,7 +94,7 @@ def planning(s: State, p: Player, offered: set[int]) -> Iterator[tuple[int, Reas
     if p.coins:
         tiles.append(COIN)
     for laid in tiles:
-        nowhere = not any(PLACE.of(laid, space) in offered for space in range(SPACES))
+        nowhere = not any(PUT.of(laid, space) in offered for space in range(SPACES))
         for space in range(SPACES):
             if not p.spaces[space]:
                 continue
@@ -111,7 +111,7 @@ def planning(s: State, p: Player, offered: set[int]) -> Iterator[tuple[int, Reas
                 reason = ("why.takes", {"tiles": [word_of(each) for each in takes]})
             elif p.open >> space & 1:
                 reason = ("why.one-each", {"need": tiles_of(s.box.actions[JOB_ROAD].cost)})
-            yield PLACE.of(laid, space), reason
+            yield PUT.of(laid, space), reason
 
 
 def works(s: State, p: Player, offered: set[int]) -> Iterator[tuple[int, Reason]]:
@@ -130,14 +130,14 @@ def works(s: State, p: Player, offered: set[int]) -> Iterator[tuple[int, Reason]
 def purchases(s: State, p: Player) -> Iterator[tuple[int, Reason]]:
     """Coins buy one extension and one cart a round, and an order while none is unfinished."""
     for slot in range(SLOTS):
-        if s.strip[slot] != EMPTY:
+        if s.strip[slot] != NONE:
             price = price_of(s, slot)
             reason = ("why.bought-extension", {}) if p.bought & BOUGHT_EXTENSION else too_dear(price, p)
             yield BUY.of(slot), reason if p.place == MARKET else elsewhere(MARKET)
     for order in range(ORDERS):
         if s.orders >> order & 1:
-            reason = ("why.order", {}) if p.order != EMPTY else too_dear(s.box.order_price, p)
-            yield ORDER.of(order), reason if p.place == MARKET else elsewhere(MARKET)
+            reason = ("why.order", {}) if p.order != NONE else too_dear(s.box.order_price, p)
+            yield TAKE_ORDER.of(order), reason if p.place == MARKET else elsewhere(MARKET)
     for movement in range(MOVEMENTS):
         yield CART.of(movement), no_cart(s, p, movement) if p.place == VILLAGE else elsewhere(VILLAGE)
 
@@ -161,7 +161,7 @@ def goods(s: State, p: Player) -> Iterator[tuple[int, Reason]]:
         for good in goods_in(p.at[MARKET]):
             if not s.box.price[good]:
                 yield SELL.of(good, HERE), ("why.no-price", {"good": word_of(good)})
-                if p.order != EMPTY:
+                if p.order != NONE:
                     yield DELIVER.of(good, HERE), ("why.not-ordered", {"good": word_of(good)})
 
 
@@ -206,4 +206,4 @@ def too_dear(price: int, p: Player) -> Reason:
 
 
 def word_of(good: int) -> str:
-    return "tile." + tile.words[good]
+    return "tile." + TILE.words[good]

@@ -9,7 +9,6 @@ from tablero.games.altiplano.rules.market import price_of
 from tablero.games.altiplano.rules.missions import SEATS_IN, cards_in, is_met
 from tablero.games.altiplano.state import State
 from tablero.games.altiplano.terms import (
-    EMPTY,
     EXTENSION_WORDS,
     EXTENSIONS,
     GOOD_WORDS,
@@ -18,6 +17,7 @@ from tablero.games.altiplano.terms import (
     MISSIONS,
     MOVEMENTS,
     NO_GOODS,
+    NONE,
     NOWHERE,
     ON_MOVEMENT,
     ORDERS,
@@ -28,11 +28,11 @@ from tablero.games.altiplano.terms import (
     SLOTS,
     SPACE_WORDS,
     SPACES,
+    TILE,
     TOP_CART,
     count,
     one,
     size,
-    tile,
 )
 
 
@@ -149,7 +149,7 @@ def view(s: State, seat: int | None) -> View:
 
 def _player(s: State, p: Player, seat: int, mine: bool) -> PlayerView:
     return {
-        "role": None if p.role == EMPTY else ROLE_WORDS[p.role],
+        "role": None if p.role == NONE else ROLE_WORDS[p.role],
         "coins": p.coins,
         "place": None if p.place == NOWHERE else PLACE_WORDS[p.place],
         "planning": _heap(p.planning),
@@ -171,7 +171,7 @@ def _player(s: State, p: Player, seat: int, mine: bool) -> PlayerView:
         "bought": p.bought,
         "houses": _cards(p.houses),
         "boats": _cards(p.boats),
-        "order": None if p.order == EMPTY else p.order + 1,
+        "order": None if p.order == NONE else p.order + 1,
         "missing": _heap(p.missing),
         "delivered": _heap(p.delivered),
         "finished": [order + 1 for order in range(ORDERS) if p.finished >> order & 1],
@@ -197,7 +197,7 @@ def _secret(p: Player) -> HandView:
 
 def _slot(s: State, slot: int) -> SlotView:
     card = s.strip[slot]
-    if card == EMPTY:
+    if card == NONE:
         return {"extension": None, "price": s.box.slot_extra[slot]}
     return {"extension": EXTENSION_WORDS[card], "price": price_of(s, slot)}
 
@@ -218,7 +218,7 @@ def _heap(heap: int) -> dict[str, int]:
 
 
 def _lies(heap: int) -> dict[str, int]:
-    return {tile.words[good]: count(heap, good) for good in range(GOODS) if count(heap, good)}
+    return {TILE.words[good]: count(heap, good) for good in range(GOODS) if count(heap, good)}
 
 
 def _cards(heap: int) -> list[str]:
@@ -235,7 +235,7 @@ def _missions(bits: int) -> list[str]:
 
 
 def _mission(mission: int) -> str | None:
-    return None if mission == EMPTY else MISSION_WORDS[mission]
+    return None if mission == NONE else MISSION_WORDS[mission]
 
 
 def determinize(s: State, seat: int, dice: Dice) -> State:
@@ -298,12 +298,12 @@ def _deal_missions(s: State, seat: int, dice: Dice) -> None:
     me = s.players[seat]
     seen = me.hand | me.missions
     for card in (me.own, me.to_left, me.to_right):
-        if card != EMPTY:
+        if card != NONE:
             seen |= 1 << card
     for p in s.players:
         seen |= p.shown
     stack = _Stack(((1 << MISSIONS) - 1) & ~seen, dice)
-    if all(p.to_left != EMPTY for p in s.players):
+    if all(p.to_left != NONE for p in s.players):
         _deal_passed(s, seat, stack, dice)
     else:
         for other, p in enumerate(s.players):
@@ -318,10 +318,10 @@ def _deal_hand(p: Player, stack: _Stack) -> None:
     p.hand = 0
     for _ in range(cards):
         p.hand |= 1 << stack.draw()
-    if p.own != EMPTY:
+    if p.own != NONE:
         p.own = stack.draw()
         p.missions = 1 << p.own
-    if p.to_left != EMPTY:
+    if p.to_left != NONE:
         p.to_left = stack.draw()
         p.to_right = stack.draw()
 
@@ -331,21 +331,21 @@ def _deal_passed(s: State, seat: int, stack: _Stack, dice: Dice) -> None:
     seats = len(s.players)
     for other, p in enumerate(s.players):
         if other != seat:
-            p.own = EMPTY
+            p.own = NONE
             if (other + 1) % seats != seat:
-                p.to_left = EMPTY
+                p.to_left = NONE
             if (other - 1) % seats != seat or seats == 2:
-                p.to_right = EMPTY
+                p.to_right = NONE
     for other, p in enumerate(s.players):
         if other != seat:
             _explain_shown(s, seat, other, p)
     for other, p in enumerate(s.players):
         if other != seat:
-            if p.own == EMPTY:
+            if p.own == NONE:
                 p.own = stack.draw_unmet(s, other)
-            if p.to_left == EMPTY:
+            if p.to_left == NONE:
                 p.to_left = stack.draw()
-            if p.to_right == EMPTY:
+            if p.to_right == NONE:
                 p.to_right = stack.draw()
     for other, p in enumerate(s.players):
         if other != seat:
@@ -362,7 +362,7 @@ def _explain_shown(s: State, seat: int, other: int, p: Player) -> None:
     if (seat - 1) % seats == other and seats > 2:
         mine |= 1 << me.to_right
     for card in cards_in(p.shown & ~mine):
-        if p.own == EMPTY:
+        if p.own == NONE:
             p.own = card
         elif (other + 1) % seats != seat:
             s.players[(other + 1) % seats].to_right = card

@@ -10,7 +10,6 @@ from tablero.games.altiplano.terms import (
     COIN,
     CORN,
     CORN_CRIB,
-    EMPTY,
     EXTENSION_WORDS,
     EXTENSIONS,
     FISH,
@@ -22,6 +21,7 @@ from tablero.games.altiplano.terms import (
     MISSIONS,
     MOVEMENTS,
     NO_GOODS,
+    NONE,
     ON_EXTENSION,
     ON_MOVEMENT,
     ON_ROLE,
@@ -158,7 +158,7 @@ class State(agenda.State):
 
     def reveal(self, extension: int) -> None:
         """The top card of the stack goes into the lowest empty slot."""
-        slot = self.strip.index(EMPTY)
+        slot = self.strip.index(NONE)
         self.strip = replaced(self.strip, slot, extension)
         self.deck -= 1 << 2 * extension
         self.deck_size -= 1
@@ -194,7 +194,7 @@ class State(agenda.State):
     def keep(self, seat: int, mission: int) -> None:
         """The seat lays a mission face down."""
         p = self.players[seat]
-        if p.own == EMPTY:
+        if p.own == NONE:
             p.own = mission
             p.hand &= ~(1 << mission)
         p.missions |= 1 << mission
@@ -280,12 +280,12 @@ class State(agenda.State):
 
     def slide(self) -> None:
         """The strip closes its gaps; the bottom card leaves first if nothing was bought."""
-        if not self.bought and self.strip[0] != EMPTY:
+        if not self.bought and self.strip[0] != NONE:
             if self.listener is not None:
                 self.tell("dropped", NOBODY, what="extension." + EXTENSION_WORDS[self.strip[0]])
-            self.strip = replaced(self.strip, 0, EMPTY)
-        cards = [card for card in self.strip if card != EMPTY]
-        self.strip = cards + [EMPTY] * (SLOTS - len(cards))
+            self.strip = replaced(self.strip, 0, NONE)
+        cards = [card for card in self.strip if card != NONE]
+        self.strip = cards + [NONE] * (SLOTS - len(cards))
 
     def announce_end(self) -> None:
         """The round after this one is the last."""
@@ -446,7 +446,7 @@ class State(agenda.State):
         """A card from the strip goes to the player's board, its spaces empty."""
         p = self.players[seat]
         extension = self.strip[slot]
-        self.strip = replaced(self.strip, slot, EMPTY)
+        self.strip = replaced(self.strip, slot, NONE)
         self.bought = True
         p.bought |= BOUGHT_EXTENSION
         p.cards |= 1 << extension
@@ -477,7 +477,7 @@ class State(agenda.State):
             return False
         p.finished |= 1 << p.order
         self.tell("finished", seat, p.order + 1)
-        p.order = EMPTY
+        p.order = NONE
         self._was_first(seat, MADE_ORDER)
         return True
 
@@ -576,7 +576,7 @@ class State(agenda.State):
 def opening(box: Box, seats: int, with_missions: bool, draft: bool) -> State:
     """An empty table for so many players."""
     players = [Player([0] * SPACES, [], [0] * SPACES, Warehouse([0] * ROWS)) for _ in range(seats)]
-    s = State(box, players, [EMPTY] * SLOTS, [], [], [NOBODY] * 4)
+    s = State(box, players, [NONE] * SLOTS, [], [], [NOBODY] * 4)
     s.with_missions = with_missions
     s.draft = draft
     return s

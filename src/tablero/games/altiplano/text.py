@@ -10,7 +10,7 @@ from rich.markup import escape
 from tablero.core.events import Event
 from tablero.games.altiplano.box import Box
 from tablero.games.altiplano.sight import PlayerView, RowView, View
-from tablero.games.altiplano.terms import GOODS, count, extension, good, mission, role
+from tablero.games.altiplano.terms import EXTENSION, GOOD, GOODS, MISSION, ROLE, count
 from tablero.words import Words
 
 Say = Callable[[str], str]
@@ -53,7 +53,7 @@ def offer(view: View, words: Words) -> str:
 def order(number: int, box: Box, words: Words) -> str:
     """An order: its goods and points."""
     asked = box.order_goods[number - 1]
-    said = [escape(words.word("good", good.words[g])) for g in range(GOODS) for _ in range(count(asked, g))]
+    said = [escape(words.word("good", GOOD.words[g])) for g in range(GOODS) for _ in range(count(asked, g))]
     return f"{number} [dim]{'+'.join(said)}={box.order_points[number - 1]}[/]"
 
 
@@ -131,16 +131,16 @@ def note(events: Sequence[Event], gains: Mapping[str, int], words: Words) -> str
 def piece(range: str, word: str, box: Box, words: Words, say: Say) -> RenderableType:
     """An extension's price, a role's start, a good's price and points, a mission's points, an order's goods."""
     if range == "extension":
-        return f"  {words.say('label.price')}: {box.extension_price[extension.number[word]]}"
+        return f"  {words.say('label.price')}: {box.extension_price[EXTENSION.number[word]]}"
     if range == "mission":
-        return f"  {words.say('label.points')}: {box.mission_points[mission.number[word]]}"
+        return f"  {words.say('label.points')}: {box.mission_points[MISSION.number[word]]}"
     if range == "good":
-        number = good.number[word]
+        number = GOOD.number[word]
         price = box.price[number] or "–"
         return f"  {words.say('label.price')}: {price}; {words.say('label.points')}: {box.points[number]}"
     if range == "role":
-        number = role.number[word]
-        start = {good.words[g]: count(box.start_goods[number], g) for g in _some(box.start_goods[number])}
+        number = ROLE.number[word]
+        start = {GOOD.words[g]: count(box.start_goods[number], g) for g in _some(box.start_goods[number])}
         coins = f"{box.start_coins[number]} {words.say('tile.coin', box.start_coins[number])}"
         return f"  {words.say('label.start')}: {goods(start, words)}, {coins}"
     if range == "order":

@@ -40,12 +40,12 @@ def figures(edition: Edition) -> dict[str, Figure]:
         name = t.BASE_JOB_WORDS[number].replace("-", "_")
         out[f"cost_{name}"] = tiles_of(action.cost)
         if action.gains:
-            out[f"gain_{name}"] = [(1, t.good.key(good)) for good in action.gains]
+            out[f"gain_{name}"] = [(1, t.GOOD.key(good)) for good in action.gains]
     for number, word in enumerate(t.PLACE_WORDS):
         takes = [good for good in range(t.CORN) if box.accepts[good] >> number & 1]
         out[f"spaces_{word}"] = str(box.spaces[number])
-        out[f"takes_{word}"] = [t.good.key(good) for good in takes]
-        out[f"stock_{word}"] = [t.good.key(good) for good in t.goods_in(box.goods_at[number])]
+        out[f"takes_{word}"] = [t.GOOD.key(good) for good in takes]
+        out[f"stock_{word}"] = [t.GOOD.key(good) for good in t.goods_in(box.goods_at[number])]
     for number, word in enumerate(t.GOOD_WORDS):
         out[f"price_{word}"] = str(box.price[number] or "–")
         out[f"points_{word}"] = str(box.points[number])
@@ -64,15 +64,15 @@ def piece(edition: Edition, range: str, word: str) -> list[Sentence]:
     """What stands on an extension, a role, a mission or a place beside what is the same in every edition."""
     box: Box = edition.box
     if range == "mission":
-        return box.missions[t.mission.number[word]].says()
+        return box.missions[t.MISSION.number[word]].says()
     if range == "place":
-        return at_place(box, t.place.number[word])
+        return at_place(box, t.PLACE.number[word])
     if range not in ("extension", "role"):
         return []
-    effect = box.extensions[t.extension.number[word]] if range == "extension" else box.roles[t.role.number[word]]
+    effect = box.extensions[t.EXTENSION.number[word]] if range == "extension" else box.roles[t.ROLE.number[word]]
     where: list[Sentence] = []
     if effect.place != t.NOWHERE:
-        where.append(("effect.at", {"place": t.place.key(effect.place)}))
+        where.append(("effect.at", {"place": t.PLACE.key(effect.place)}))
     return where + effect.says()
 
 

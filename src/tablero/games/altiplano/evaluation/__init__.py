@@ -49,7 +49,6 @@ from tablero.games.altiplano.state import State
 from tablero.games.altiplano.terms import (
     CORN,
     DONE,
-    EMPTY,
     ENTER,
     EXTENSIONS,
     FOOD,
@@ -59,12 +58,13 @@ from tablero.games.altiplano.terms import (
     MOVE,
     MOVEMENTS,
     NO_GOODS,
+    NONE,
     NOWHERE,
     ON_MOVEMENT,
     ORDERS,
     PASS,
-    PLACE,
     PLACES,
+    PUT,
     STONE,
     TOP_CART,
     WOOD,
@@ -136,7 +136,7 @@ class Altiplano(Evaluation):
             rest = [DONE]
         elif isinstance(task, Plan):
             like = like_to_lay_on(s.players[seat])
-            rest = [a for a in some if not LIFT.has(a) and not (PLACE.has(a) and like >> PLACE.args(a)[1] & 1)]
+            rest = [a for a in some if not LIFT.has(a) and not (PUT.has(a) and like >> PUT.args(a)[1] & 1)]
         elif isinstance(task, MoveOn):
             rest = [a for a in some if not MOVE.has(a) or MOVE.x(a) == TOP_CART]
         elif isinstance(task, Act) and task.ready:
@@ -186,7 +186,7 @@ class Altiplano(Evaluation):
         if coins > FEW_COINS:
             t.add(COINS_REST, float(coins - FEW_COINS))
         t.add(ROW_PROGRESS, row_progress(s, p) * to_be_finished(s))
-        if p.order != EMPTY:
+        if p.order != NONE:
             t.add(HAS_ORDER, min(use, 1.0))
             whole = size(s.box.order_goods[p.order])
             done = s.box.order_points[p.order] * (whole - size(p.missing)) / whole

@@ -32,7 +32,6 @@ from tablero.games.altiplano.terms import (
     COIN,
     CORN,
     DELIVER,
-    EMPTY,
     EXTENSIONS,
     FARM,
     FOOD,
@@ -52,6 +51,7 @@ from tablero.games.altiplano.terms import (
     MOST_SPACES,
     MOVEMENTS,
     NO_GOODS,
+    NONE,
     ON_EXTENSION,
     ON_ROLE,
     PLACES,
@@ -84,7 +84,7 @@ class Errand:
     """Something to do at a place: the tiles and coins it takes, and what it brings, feature by feature."""
 
     def __init__(self, action: int, place: int, space: int, units: list[int], coins: int) -> None:
-        # What it begins with, once its tiles lie there; EMPTY where that takes a thought.
+        # What it begins with, once its tiles lie there; NONE where that takes a thought.
         self.action = action
         self.place = place
         self.space = space
@@ -146,7 +146,7 @@ class Offers:
             out.append(e)
         here = p.at[FOREST] + ready
         if count(here, CACAO):
-            e = Errand(EMPTY, FOREST, FOREST, UNITS[CACAO], 0)
+            e = Errand(NONE, FOREST, FOREST, UNITS[CACAO], 0)
             good = self.best_good(s, p, CACAO_GIVES, use, e)
             e.action = TRADE.of(source(p, FOREST, CACAO), good if good >= 0 else FOOD)
             out.append(e)
@@ -190,15 +190,15 @@ class Offers:
                 out.append(e)
         if not p.coins:
             return
-        if p.order == EMPTY and s.orders and p.coins >= box.order_price and use > 0.3:
-            e = Errand(EMPTY, MARKET, MARKET, [], box.order_price)
+        if p.order == NONE and s.orders and p.coins >= box.order_price and use > 0.3:
+            e = Errand(NONE, MARKET, MARKET, [], box.order_price)
             e.bring(w, HAS_ORDER, min(use, 1.0))
             self.lose_coins(p, box.order_price, e)
             out.append(e)
         if not p.bought & BOUGHT_EXTENSION:
             best: Errand | None = None
             for slot in range(SLOTS):
-                if s.strip[slot] != EMPTY and price_of(s, slot) <= p.coins:
+                if s.strip[slot] != NONE and price_of(s, slot) <= p.coins:
                     e = Errand(BUY.of(slot), MARKET, MARKET, [], price_of(s, slot))
                     kind = kind_of(s, s.strip[slot])
                     if kind == PRODUCER and producers_of(s, p) >= ENOUGH_CARDS:

@@ -14,8 +14,8 @@ from tablero.games.altiplano.terms import (
     NOWHERE,
     ON_EXTENSION,
     ON_MOVEMENT,
-    PLACE,
     PLACES,
+    PUT,
     SPACES,
     TOP_CART,
     count,
@@ -121,7 +121,7 @@ class Round:
             self.room[e.space] = room
             self.coins = coins
             while len(self.laid) > laid:
-                space = PLACE.args(self.laid[-1])[1]
+                space = PUT.args(self.laid[-1])[1]
                 if space != e.space:
                     self.room[space] += 1
                 self.laid.pop()
@@ -161,7 +161,7 @@ class Round:
 
     def lay(self, tile: int, space: int) -> None:
         self.room[space] -= 1
-        self.laid.append(PLACE.of(tile, space))
+        self.laid.append(PUT.of(tile, space))
 
     def go(self, e: Errand, following: int, total: float) -> None:
         """Goes where the errand is run, if there is a way, or puts it off; and goes on looking from there."""

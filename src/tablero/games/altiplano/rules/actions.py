@@ -26,9 +26,9 @@ from tablero.games.altiplano.terms import (
     JOB_OF_ROLE,
     MARKET,
     MOVEMENTS,
-    ORDER,
     SELL,
     STORE,
+    TAKE_ORDER,
     TRADE,
     VILLAGE,
     WORK,
@@ -91,9 +91,9 @@ def act(s: State, seat: int, a: int) -> None:
     elif CART.has(a):
         s.pay(seat, s.box.cart_price, "place.village")
         s.take_cart(seat, CART.x(a))
-    elif ORDER.has(a):
+    elif TAKE_ORDER.has(a):
         s.pay(seat, s.box.order_price, "place.market")
-        s.take_order(seat, ORDER.x(a))
+        s.take_order(seat, TAKE_ORDER.x(a))
     else:
         s.pay(seat, price_of(s, BUY.x(a)), "place.market")
         s.take_extension(seat, BUY.x(a))

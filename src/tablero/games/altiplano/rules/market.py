@@ -9,12 +9,12 @@ from tablero.games.altiplano.terms import (
     BUY,
     DELIVER,
     DONE,
-    EMPTY,
     MARKET,
-    ORDER,
+    NONE,
     ORDERS,
     SELL,
     SLOTS,
+    TAKE_ORDER,
     count,
     goods_in,
 )
@@ -100,10 +100,10 @@ def purchases(s: State, p: Player, out: list[int]) -> None:
     if not p.coins:
         return
     if not p.bought & BOUGHT_EXTENSION:
-        on_offer = [slot for slot in range(SLOTS) if s.strip[slot] != EMPTY]
+        on_offer = [slot for slot in range(SLOTS) if s.strip[slot] != NONE]
         out.extend([BUY.of(slot) for slot in on_offer if price_of(s, slot) <= p.coins])
-    if p.order == EMPTY and s.orders and p.coins >= s.box.order_price:
-        out.extend([ORDER.of(order) for order in range(ORDERS) if s.orders >> order & 1])
+    if p.order == NONE and s.orders and p.coins >= s.box.order_price:
+        out.extend([TAKE_ORDER.of(order) for order in range(ORDERS) if s.orders >> order & 1])
 
 
 def price_of(s: State, slot: int) -> int:

@@ -5,7 +5,7 @@ from typing import Final
 from tablero.core.agenda import Chance, Step, Together
 from tablero.core.dice import Dice
 from tablero.games.altiplano.state import State
-from tablero.games.altiplano.terms import DEAL, EMPTY, GIVE, KEEP, MISSIONS
+from tablero.games.altiplano.terms import DEAL, GIVE, KEEP, MISSIONS, NONE
 
 _DEALT: Final = 3
 
@@ -72,7 +72,7 @@ class PassMissions(Together[State]):
 
     def options(self, s: State, seat: int) -> list[int]:
         p = s.players[seat]
-        verb = KEEP if p.own == EMPTY else GIVE
+        verb = KEEP if p.own == NONE else GIVE
         return [verb.of(mission) for mission in cards_in(p.hand)]
 
     def resolve(self, s: State, seat: int, a: int) -> None:

@@ -9,13 +9,13 @@ from tablero.games.altiplano.terms import (
     ALL_OF,
     COIN,
     DONE,
-    EMPTY,
     GOOD_OF,
     GOODS,
     JOB_ROAD,
     LIFT,
+    NONE,
     ON_MOVEMENT,
-    PLACE,
+    PUT,
     ROAD,
     STAGECOACH,
     count,
@@ -32,7 +32,7 @@ _HALF: Final = (1 << _HALF_BITS) - 1
 def _laid(tile: int, first: int) -> list[list[int]]:
     """For each set of six spaces from the first on, given as bits, the laying of a tile onto them."""
     return [
-        [PLACE.of(tile, first + i) for i in range(_HALF_BITS) if spaces >> i & 1] for spaces in range(1 << _HALF_BITS)
+        [PUT.of(tile, first + i) for i in range(_HALF_BITS) if spaces >> i & 1] for spaces in range(1 << _HALF_BITS)
     ]
 
 
@@ -87,7 +87,7 @@ def place(tile: int, spaces: int, out: list[int]) -> None:
     while spaces:
         lowest = spaces & -spaces
         spaces ^= lowest
-        out.append(PLACE.of(tile, lowest.bit_length() - 1))
+        out.append(PUT.of(tile, lowest.bit_length() - 1))
 
 
 def _next_to_lock(first: int, owing: int) -> int:
@@ -96,7 +96,7 @@ def _next_to_lock(first: int, owing: int) -> int:
         seat = (first + i) % SEATS
         if owing >> seat & 1:
             return seat
-    return EMPTY
+    return NONE
 
 
 # By the start player and the seats that have not locked, as bits.
@@ -117,10 +117,10 @@ class Plan(Together[State]):
 
     def options(self, s: State, seat: int) -> list[int]:
         out = placements(s, seat)
-        before = EMPTY
+        before = NONE
         for a in s.players[seat].fresh:
             if a != before:
-                out.append(a - PLACE.first + LIFT.first)
+                out.append(a - PUT.first + LIFT.first)
             before = a
         if seat == NEXT_TO_LOCK[s.first][s.owing]:
             out.append(DONE)
@@ -129,14 +129,14 @@ class Plan(Together[State]):
     def resolve(self, s: State, seat: int, a: int) -> None:
         if a == DONE:
             s.lock(seat)
-        elif PLACE.has(a):
-            tile, space, _ = PLACE.args(a)
+        elif PUT.has(a):
+            tile, space, _ = PUT.args(a)
             s.place(seat, tile, space)
             s.remember(seat, a)
         else:
             tile, space, _ = LIFT.args(a)
             s.lift(seat, tile, space)
-            s.unremember(seat, a - LIFT.first + PLACE.first)
+            s.unremember(seat, a - LIFT.first + PUT.first)
 
     def close(self, s: State) -> None:
         s.forget_fresh()

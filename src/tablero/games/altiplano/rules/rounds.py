@@ -10,12 +10,12 @@ from tablero.games.altiplano.terms import (
     CORN,
     DONE,
     DRAW,
-    EMPTY,
     GOOD_WORDS,
     HARBOR,
     HARVEST,
     LAST_HARVEST,
     MARKET,
+    NONE,
     PLACES,
     REVEAL,
     STOW,
@@ -79,7 +79,7 @@ class Refill(Step[State]):
     """New cards come into the lowest empty slots; a slot that cannot be refilled triggers the end (ruling 53)."""
 
     def run(self, s: State) -> None:
-        if EMPTY in s.strip:
+        if NONE in s.strip:
             if s.deck_size:
                 s.then(self)
                 s.then(RevealExtension())

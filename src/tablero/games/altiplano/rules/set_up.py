@@ -4,7 +4,7 @@ from tablero.core.agenda import Choice, Step
 from tablero.games.altiplano.rules.missions import DealMissions, Even
 from tablero.games.altiplano.rules.rounds import Refill, Round
 from tablero.games.altiplano.state import State
-from tablero.games.altiplano.terms import LAY, ORDERS, PLACES, REMOVE, ROLE, ROLES, START
+from tablero.games.altiplano.terms import CHOOSE_ROLE, LAY, ORDERS, PLACES, REMOVE, ROLES, START
 
 
 class SetUp(Step[State]):
@@ -75,17 +75,17 @@ class DealRole(Even):
         self.to = to
 
     def outcomes(self, s: State) -> list[int]:
-        return [ROLE.of(role) for role in range(ROLES) if s.roles >> role & 1]
+        return [CHOOSE_ROLE.of(role) for role in range(ROLES) if s.roles >> role & 1]
 
     def resolve(self, s: State, a: int) -> None:
-        s.give_role(self.to, ROLE.x(a))
+        s.give_role(self.to, CHOOSE_ROLE.x(a))
 
 
 class ChooseRole(Choice[State]):
     """A player takes one of the roles that are left."""
 
     def options(self, s: State) -> list[int]:
-        return [ROLE.of(role) for role in range(ROLES) if s.roles >> role & 1]
+        return [CHOOSE_ROLE.of(role) for role in range(ROLES) if s.roles >> role & 1]
 
     def resolve(self, s: State, a: int) -> None:
-        s.give_role(self.seat, ROLE.x(a))
+        s.give_role(self.seat, CHOOSE_ROLE.x(a))
