@@ -91,7 +91,7 @@ def test_more_than_asked_for_is_fine() -> None:
 def test_first_is_first_of_all_players() -> None:
     """A-219: done by another, it is lost."""
     t = held("first-house").seat(0, "village:stone+stone").seat(1, "village:stone+stone", place="village").turns()
-    t.s.first = 1
+    t.s.starter = 1
     t.turns().do("work house", "house wood", "work house", "house ore")
     assert shown(t) == [] and t.p().houses and t.s.firsts[3] == 1
 

@@ -126,7 +126,7 @@ def test_the_start_player_locks_first_then_clockwise() -> None:
     t = table(3)
     for seat in range(3):
         t.seat(seat, planning="food fish")
-    t.s.first = 1
+    t.s.starter = 1
     t.plan()
     assert ["done" in t.seats_can(seat) for seat in range(3)] == [False, True, False]
     t.do("0 place food farm", "1 done")

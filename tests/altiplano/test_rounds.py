@@ -31,7 +31,7 @@ def empty_stack(t: Scene, left: str = "") -> Scene:
 def test_the_start_token_goes_to_the_left() -> None:
     """A-189: clockwise, round after round."""
     t = ready().last_turns().do("pass").rest()
-    assert t.s.first == 1 and t.s.round == 2
+    assert t.s.starter == 1 and t.s.round == 2
 
 
 def test_used_carts_rest_again() -> None:
@@ -114,7 +114,7 @@ def test_triggered_by_an_action_one_more_round_is_played() -> None:
     """A-197: this round is finished with its new-round phase; the next is the last."""
     t = ready().seat(0, "forest:cacao", place="forest").stock(wood=0, cacao=0)
     t.last_turns().do("pass", "reveal cacao-grove").rest()
-    assert (t.s.round, t.s.last_round, t.s.first) == (2, 2, 1) and strip(t)[4] == "cacao-grove"
+    assert (t.s.round, t.s.last_round, t.s.starter) == (2, 2, 1) and strip(t)[4] == "cacao-grove"
     while t.s.agenda:
         t.do(t.can()[-1])
     assert t.s.round == 2
@@ -143,7 +143,7 @@ def test_after_the_last_round_there_is_no_new_round_phase() -> None:
     t = ready()
     t.s.last_round = 1
     t.last_turns().do("pass")
-    assert t.asks() == "" and t.s.first == 0 and strip(t) == FIVE
+    assert t.asks() == "" and t.s.starter == 0 and strip(t) == FIVE
 
 
 def ending(rows: str, bag: str = "", container: str = "", cards: str = "last-harvest", planning: str = "") -> Scene:
@@ -193,7 +193,7 @@ def test_owners_harvest_in_turn_order_and_two_copies_twice() -> None:
     """A-204: from the last round's start player."""
     t = table().seat(0, rows="fish", bag="fish", cards="last-harvest").seat(1, rows="ore", bag="ore " * 12)
     t.seat(1, cards="last-harvest last-harvest")
-    t.s.first, t.s.last_round = 1, 1
+    t.s.starter, t.s.last_round = 1, 1
     t.last_turns()
     asked = []
     while t.s.agenda:

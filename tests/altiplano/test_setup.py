@@ -140,7 +140,7 @@ def test_road_markers_and_pawns_start_outside() -> None:
 
 def test_the_start_player_is_drawn() -> None:
     """A-026: everyone can be it."""
-    assert {dealt(4, seed).first for seed in range(40)} == {0, 1, 2, 3}
+    assert {dealt(4, seed).starter for seed in range(40)} == {0, 1, 2, 3}
 
 
 def test_roles_are_dealt_at_random_from_the_start_player_on() -> None:
@@ -150,7 +150,7 @@ def test_roles_are_dealt_at_random_from_the_start_player_on() -> None:
         assert len(set(roles)) == 5 and -1 not in roles
     m = Match.new(GAME, 3, 4)
     dealt_to = [event.seat for entry in m.log for event in entry.events if event.kind == "role"]
-    first = m.state.first  # type: ignore[attr-defined]
+    first = m.state.starter  # type: ignore[attr-defined]
     assert dealt_to == [(first + i) % 3 for i in range(3)]
 
 
@@ -163,7 +163,7 @@ def test_roles_may_be_chosen_the_start_player_last() -> None:
         assert len(options(s, seat)) == 7 - len(seats)
         seats.append(seat)
         apply(s, seat, options(s, seat)[0])
-    assert seats == [(s.first + 2) % 3, (s.first + 1) % 3, s.first]
+    assert seats == [(s.starter + 2) % 3, (s.starter + 1) % 3, s.starter]
     assert sorted(p.role for p in s.players) == [0, 1, 2]
 
 

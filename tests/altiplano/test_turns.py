@@ -17,7 +17,7 @@ def test_one_action_a_turn_from_the_start_player_until_all_have_passed() -> None
         t.do(move)
     assert order == [0, 0, 1, 0] and t.asks() == "Stop"
     t = table().seat(0, "farm:alpaca", place="farm").seat(1, "farm:alpaca", place="farm")
-    t.s.first = 1
+    t.s.starter = 1
     assert t.turns().asked() == 1
 
 

@@ -32,7 +32,7 @@ def write(s: State, seat: int, sheet: Sheet) -> None:
     seats = len(s.players)
     sheet.number("round", s.round, 15)
     sheet.number("last round", int(s.last_round > 0), 1)
-    sheet.one_of("start player", (s.first - seat) % seats, seats)
+    sheet.one_of("start player", (s.starter - seat) % seats, seats)
     sheet.each("ring", s.ring, PLACES, PLACES)
     write_heap("stock", s.stock, 10, sheet)
     sheet.number("carts left", s.carts, 5)

@@ -131,7 +131,7 @@ def view(s: State, seat: int | None) -> View:
         "seat": seat,
         "round": s.round,
         "last_round": s.last_round or None,
-        "first": s.first,
+        "first": s.starter,
         "asked": SEATS_IN[s.owing],
         "ring": [PLACE_WORDS[place] for place in s.ring],
         "stock": _heap(s.stock),

@@ -80,7 +80,7 @@ class State(agenda.State):
         # How many of each extension are in the stack, in two bits, and how many cards that is.
         self.deck = 0
         self.deck_size = 0
-        self.first = 0
+        self.starter = 0
         self.last_round = 0
         self.bought = False
         self.passed = 0
@@ -103,7 +103,7 @@ class State(agenda.State):
         s.roles = self.roles
         s.deck = self.deck
         s.deck_size = self.deck_size
-        s.first = self.first
+        s.starter = self.starter
         s.last_round = self.last_round
         s.bought = self.bought
         s.passed = self.passed
@@ -149,7 +149,7 @@ class State(agenda.State):
 
     def start_with(self, seat: int) -> None:
         """The seat gets the start token."""
-        self.first = seat
+        self.starter = seat
         self.tell("started", seat)
 
     def remove_order(self, order: int) -> None:
@@ -275,8 +275,8 @@ class State(agenda.State):
 
     def pass_start(self) -> None:
         """The start token goes to the left."""
-        self.first = (self.first + 1) % len(self.players)
-        self.tell("started", self.first)
+        self.starter = (self.starter + 1) % len(self.players)
+        self.tell("started", self.starter)
 
     def slide(self) -> None:
         """The strip closes its gaps; the bottom card leaves first if nothing was bought."""

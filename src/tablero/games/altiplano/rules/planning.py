@@ -110,7 +110,7 @@ class Plan(Together[State]):
     """
 
     def waiting(self, s: State) -> list[int]:
-        return SEATS_IN[1 << NEXT_TO_LOCK[s.first][s.owing]] if s.owing else []
+        return SEATS_IN[1 << NEXT_TO_LOCK[s.starter][s.owing]] if s.owing else []
 
     def may_act(self, s: State, seat: int) -> bool:
         return seat >= 0 and s.owing >> seat & 1 == 1
@@ -122,7 +122,7 @@ class Plan(Together[State]):
             if a != before:
                 out.append(a - PUT.first + LIFT.first)
             before = a
-        if seat == NEXT_TO_LOCK[s.first][s.owing]:
+        if seat == NEXT_TO_LOCK[s.starter][s.owing]:
             out.append(DONE)
         return out
 

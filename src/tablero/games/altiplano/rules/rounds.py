@@ -34,11 +34,11 @@ class Round(Step[State]):
         s.then(Turns())
         s.then(OpenPlanning())
         for i in range(seats - 1, -1, -1):
-            seat = (s.first + i) % seats
+            seat = (s.starter + i) % seats
             if s.players[seat].has(SWAP_STALL):
                 s.then(OfferSwaps(seat, s.players[seat].copies(SWAP_STALL)))
         for i in range(seats - 1, -1, -1):
-            s.then(DrawUp((s.first + i) % seats))
+            s.then(DrawUp((s.starter + i) % seats))
         s.then(OpenTakingBack())
 
 
@@ -50,7 +50,7 @@ class EndRound(Step[State]):
             s.then(Finish())
             seats = len(s.players)
             for i in range(seats - 1, -1, -1):
-                seat = (s.first + i) % seats
+                seat = (s.starter + i) % seats
                 for _ in range(s.players[seat].copies(LAST_HARVEST)):
                     s.then(BeginHarvest(seat, s.box.harvest))
             return

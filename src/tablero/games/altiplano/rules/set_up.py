@@ -61,10 +61,10 @@ class GiveRoles(Step[State]):
         seats = len(s.players)
         if s.draft:
             for i in range(seats):
-                s.then(ChooseRole((s.first + i) % seats))
+                s.then(ChooseRole((s.starter + i) % seats))
         else:
             for i in range(seats - 1, -1, -1):
-                s.then(DealRole((s.first + i) % seats))
+                s.then(DealRole((s.starter + i) % seats))
 
 
 class DealRole(Even):

@@ -30,7 +30,7 @@ class Turns(Step[State]):
     """From the start player clockwise one action each, until all have passed."""
 
     def run(self, s: State) -> None:
-        next_turn(s, s.first)
+        next_turn(s, s.starter)
 
 
 def next_turn(s: State, seat: int) -> None:
