@@ -36,7 +36,7 @@ def undocumented(module_name: str) -> list[str]:
     return out
 
 
-@pytest.mark.skipif(tablero.compiled, reason="the site is made of the source; compiled functions keep no docstrings")
+@pytest.mark.skipif(tablero.compiled, reason="compiled modules keep no docstrings; those of the source are read")
 @pytest.mark.parametrize("module", REFERENCE)
 def test_every_public_name_of_the_reference_is_documented(module: str) -> None:
     assert undocumented(module) == []
