@@ -1,6 +1,7 @@
 """Stored games of every format load, tell the same game, and end as they did."""
 
 import json
+from itertools import takewhile
 from pathlib import Path
 
 import pytest
@@ -22,5 +23,9 @@ def test_a_stored_game_loads_and_ends_with_the_same_points(file: Path) -> None:
     text = file.read_text(encoding="utf-8")
     m = Match.load(text)
     assert ended(m) == ENDINGS[name_of(file)]
-    assert moves(m.dump()) == moves(text)
+    said = iter(moves(m.dump()))
+    unsaid = []
+    for line in moves(text):
+        unsaid += list(takewhile(line.__ne__, said))
+    assert {line.split()[1] for line in [*unsaid, *said]} <= ({"done"} if m.format < FORMAT else set())
     assert m.format < FORMAT or m.dump() == text
