@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from tablero import editions
 from tablero.core.game import Edition
 from tablero.editions import expect, listed, read, refuse
-from tablero.games.valletta import deeds, printed
-from tablero.games.valletta.box import Box, Deed
+from tablero.games.valletta import effects
+from tablero.games.valletta.box import Box
 from tablero.games.valletta.printed import Building, Buildings, City, Persons, Starting, Street
-from tablero.games.valletta.terms import BUILDINGS, COLOURS, COLUMNS, GOODS, PERSONS, STARTING
+from tablero.games.valletta.terms import BUILDING, COLOUR, COLUMNS, GOOD, PERSON, STARTING
 
 HOME = Path(__file__).parent / "data"
 
@@ -44,18 +44,18 @@ def files(folder: Path) -> Files:
 
 def check_persons(file: Path, persons: Persons) -> None:
     """Eight starting persons, each once, and four Builders of nobody."""
-    known(file, "starting", "starting persons", [person.name for person in persons.starting], PERSONS.words[:STARTING])
+    known(file, "starting", "starting persons", [person.name for person in persons.starting], PERSON.words[:STARTING])
     expect(file, "pool", "persons in the pool", sum(pile.copies for pile in persons.pool), 4)
     for index, pile in enumerate(persons.pool):
-        if pile.name not in PERSONS.words:
-            refuse(file, f"pool[{index}].name", f"{pile.name!r} is no person; expected {listed(PERSONS.words)}")
+        if pile.name not in PERSON.words:
+            refuse(file, f"pool[{index}].name", f"{pile.name!r} is no person; expected {listed(PERSON.words)}")
 
 
 def check_buildings(file: Path, buildings: list[Building], city: list[City]) -> None:
     """Every kind of building once, with its own letter and person: 37 cards, enough of each colour."""
-    known(file, "building", "buildings", [building.name for building in buildings], BUILDINGS.words)
+    known(file, "building", "buildings", [building.name for building in buildings], BUILDING.words)
     for index, building in enumerate(buildings):
-        person = PERSONS.words[STARTING + BUILDINGS.number[building.name]]
+        person = PERSON.words[STARTING + BUILDING.number[building.name]]
         if building.person != person:
             refuse(file, f"building[{index}].person", f"{building.person!r} does not live there; expected {person!r}")
     expect(file, "building", "different letters", len({building.letter for building in buildings}), len(buildings))
@@ -105,17 +105,17 @@ def box(edition: Files) -> Box:
     """What is printed, by the numbers of terms.py."""
     street = edition.street
     starting = {person.name: person for person in edition.persons.starting}
-    first = [starting[name] for name in PERSONS.words[:STARTING]]
+    first = [starting[name] for name in PERSON.words[:STARTING]]
     named = {building.name: building for building in edition.buildings}
-    buildings = [named[name] for name in BUILDINGS.words]
+    buildings = [named[name] for name in BUILDING.words]
     cards: list[Starting | Building] = [*first, *buildings]
     return Box(
-        person_colour=[COLOURS.number[card.colour] for card in cards],
-        deeds=[deed(card.does) for card in cards],
-        pool=[PERSONS.number[pile.name] for pile in edition.persons.pool for _ in range(pile.copies)],
-        building_colour=[COLOURS.number[building.colour] for building in buildings],
+        person_colour=[COLOUR.number[card.colour] for card in cards],
+        effects=[card.does.effect() for card in cards],
+        pool=[PERSON.number[pile.name] for pile in edition.persons.pool for _ in range(pile.copies)],
+        building_colour=[COLOUR.number[building.colour] for building in buildings],
         copies=[building.copies for building in buildings],
-        symbol=[GOODS.number[building.symbol] for building in buildings],
+        symbol=[GOOD.number[building.symbol] for building in buildings],
         price=[building.price.counts() for building in buildings],
         points=[building.points for building in buildings],
         upgraded_points=[building.upgraded for building in buildings],
@@ -130,60 +130,8 @@ def box(edition: Files) -> Box:
         across=street.street.across,
         neighbour_discount=street.constructing.neighbour_discount,
         jean_bonus=street.constructing.jean_bonus,
-        exchange=deeds.Exchange(street.exchange.give, street.exchange.take),
+        exchange=effects.Exchange(street.exchange.give, street.exchange.take),
         exchange_give=street.exchange.give,
         end_points=street.end.points,
         goods_per_point=street.end.goods_per_point,
     )
-
-
-def deed(does: printed.Effect) -> Deed[Any]:
-    """The deed that an effect of the data files names."""
-    match does:
-        case printed.Gain():
-            return deeds.Gain(GOODS.number[does.good], does.goods)
-        case printed.GainChoice():
-            return deeds.GainChoice(does.goods, different=False)
-        case printed.GainDifferent():
-            return deeds.GainChoice(does.goods, different=True)
-        case printed.Produce():
-            return deeds.Produce(GOODS.number[does.good], does.base)
-        case printed.ConstructOrUpgrade():
-            return deeds.Construct(does.less, upgrades=True, pays_gold=True)
-        case printed.ConstructWithoutGold():
-            return deeds.Construct(0, upgrades=False, pays_gold=False)
-        case printed.Repeat():
-            return deeds.Repeat([COLOURS.number[colour] for colour in does.colours])
-        case printed.MoveJean():
-            return deeds.MoveJean(does.goods, does.at_end, does.staff)
-        case printed.Bathe():
-            return deeds.DiscardForGoods(does.cards, does.goods)
-        case printed.Trade():
-            return deeds.TradeGoods(does.most, does.goods)
-        case printed.Steal():
-            return deeds.StealGoods(does.goods, does.two_players)
-        case printed.Scribe():
-            return deeds.GainAndStaff(does.gold, does.goods)
-        case printed.Harbour():
-            return deeds.GainPerBuildings(does.per, does.most)
-        case printed.Points():
-            return points(does)
-        case printed.PointsForGoods():
-            return deeds.PointsForGoods(does.most, does.points, GOODS.number[does.good] if does.good else -1)
-        case printed.PointsForASet():
-            return deeds.PointsForASet(does.points)
-        case printed.PointsForHouses():
-            return deeds.PointsForHouses(does.points, does.otherwise)
-
-
-def points(does: printed.Points) -> Deed[Any]:
-    """Points by themselves, or for what one owns."""
-    match does.per:
-        case "nothing":
-            return deeds.Points(does.base)
-        case "upgraded":
-            return deeds.PointsPerUpgrade(does.base, does.each, does.most)
-        case "group":
-            return deeds.PointsPerGroup(does.base, does.each, does.most)
-        case colour:
-            return deeds.PointsPerColour(does.base, does.each, COLOURS.number[colour], does.most)

@@ -15,7 +15,7 @@ from tablero.games.valletta.picture.cards import (
 from tablero.games.valletta.picture.poster import GALLEY
 from tablero.games.valletta.printed import Building
 from tablero.games.valletta.sight import BuildingView, View
-from tablero.games.valletta.terms import COLUMNS, GOODS, PLACES
+from tablero.games.valletta.terms import COLUMNS, GOOD, PLACE
 from tablero.pictures.labels import label, listed, seat_of
 from tablero.pictures.marks import piece as marker
 from tablero.pictures.svg import (
@@ -327,7 +327,7 @@ def building(view: View, words: Words, plan: Plan, place: int) -> str:
 @lru_cache(maxsize=2048)
 def city_card(words: Words, plan: Plan, place: int, name: str, owner: int | None, upgraded: bool, over: str) -> str:
     """The same for all who see it so, and until something is built there."""
-    stands: BuildingView = {"place": PLACES.words[place], "building": name, "owner": owner, "upgraded": upgraded}
+    stands: BuildingView = {"place": PLACE.words[place], "building": name, "owner": owner, "upgraded": upgraded}
     what = printed(words.edition).buildings[name]
     x, y = plan.corner(place)
     w, h = plan.card
@@ -342,7 +342,7 @@ def building_label(stands: BuildingView, what: Building, words: Words) -> str:
     """A building in words: its name, its owner or its price, its points."""
     name = f"{words.word('building', stands['building'])} ({stands['place']})"
     if stands["owner"] is None:
-        price = listed(dict(zip(GOODS.words, what.price.counts(), strict=True)), words, "good")
+        price = listed(dict(zip(GOOD.words, what.price.counts(), strict=True)), words, "good")
         return label(words, "unbuilt", what.points, name=name, price=price)
     key = "upgraded" if stands["upgraded"] else "built"
     points = what.upgraded if stands["upgraded"] else what.points
