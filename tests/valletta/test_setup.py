@@ -216,6 +216,17 @@ def test_with_four_players_the_start_player_is_not_asked_for_the_last_good() -> 
     assert t.asks() == "Play" and t.goods(0) == "1-1-1-2"
 
 
+def test_where_one_kind_is_left_everybody_still_takes_their_own() -> None:
+    """T-030 T-031: an edition may have several of a good in the extra set; only the start player is not asked."""
+    t = dealt(3)
+    t.s.draft = [0, 3, 0, 0]
+    first = t.asked()
+    t.do("take wood")
+    assert t.asks() == "Draft" and t.asked() == (first - 1) % 3
+    t.do("take wood")
+    assert t.asks() == "Play" and [t.goods(seat) for seat in range(3)] == ["1-2-1-1"] * 3
+
+
 def test_the_draft_comes_after_the_opening_hands() -> None:
     """T-032: whoever picks sees the own five cards."""
     t = dealt(3)

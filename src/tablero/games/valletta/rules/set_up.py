@@ -71,9 +71,9 @@ class Draft(Choice[State]):
 
     def resolve(self, s: State, a: int) -> None:
         s.draft_good(self.seat, TAKE.x(a))
-        # With four players the start player gets the last good without a choice.
+        # Where one kind is left for the start player, it comes without a choice.
         rest = self.options(s)
-        if len(rest) == 1 and self.seat != s.starter:
+        if len(rest) == 1 and self.seat != s.starter and s.agenda[-1].seat == s.starter:
             s.agenda.pop()
             s.draft_good(s.starter, TAKE.x(rest[0]))
 
