@@ -14,7 +14,7 @@ from setuptools.command.build import build
 from setuptools.command.build_ext import build_ext
 
 COMPILED = (
-    *("terms", "box", "player", "warehouse", "state", "rules", "cards", "deeds", "effects"),
+    *("terms", "box", "player", "warehouse", "state", "rules", "effects"),
     *("sight", "scoring", "observation", "evaluation"),
 )
 ASKED = os.environ.get("TABLERO_ENGINE", "")
