@@ -128,8 +128,8 @@ class TextFace(Protocol):
 class WordFace(Protocol):
     """What the texts of a game take from its edition: no number of what is printed stands in a catalogue."""
 
-    def figures(self, edition: Edition) -> Mapping[str, str]:
-        """Numbers that questions, labels, reasons and the rules name by these words."""
+    def figures(self, edition: Edition) -> Mapping[str, str | Sequence[str | tuple[int, str]]]:
+        """What questions, labels, reasons and the rules name by these words: numbers, or things counted or listed."""
 
     def piece(self, edition: Edition, range: str, word: str) -> Sequence[tuple[str, Named]]:
         """What is printed on a card, a place or a tile: the keys of its sentences, and what each names."""
