@@ -9,6 +9,7 @@ import pytest
 from tablero import editions
 from tablero.core.errors import Mistake
 from tablero.games.valparaiso import GAME, edition
+from tablero.games.valparaiso.box import FAR
 from tablero.games.valparaiso.terms import CARD, DEED, GOOD, PLACE, SITE, TILE
 from tablero.lab.coverage import Coverage
 from tests.valparaiso.scene import EDITION
@@ -82,6 +83,12 @@ def test_the_paths_of_both_sides() -> None:
             for two in others.split():
                 wanted |= {(one, two), (two, one)}
         assert {(PLACE.words[a], PLACE.words[b]) for a, ways in enumerate(box.roads) for b in ways} == wanted
+
+
+def test_steps_are_counted_along_the_roads() -> None:
+    assert edition.steps_from(0, [[1], [0, 2], [1], *[[] for _ in range(8)]])[:4] == [0, 1, 2, FAR]
+    melipilla = PLACE.number["melipilla"]
+    assert LARGE.steps[0][melipilla] == LARGE.steps[melipilla][0] == 2 and SMALL.steps[0][melipilla] == FAR
 
 
 def printed(level: int) -> list[str]:

@@ -5,6 +5,7 @@ from typing import Final
 from tablero.games.valparaiso.terms import BASE_CARDS, CARDS, LETTERS, NONE, PLACES, SECTORS, SITES, TILES
 
 ANY_GOOD: Final = 3
+FAR: Final = 99
 
 LEVEL_A: Final = 0
 LEVEL_B1: Final = 1
@@ -22,6 +23,8 @@ class Box:
     def __init__(self) -> None:
         # The board
         self.roads: list[list[int]] = [[] for _ in range(PLACES)]
+        # The steps from every place to every other along the roads, FAR where none lead.
+        self.steps: list[list[int]] = []
         self.river = 0
         self.villages: list[int] = []
         self.markets: list[int] = []

@@ -10,7 +10,7 @@ from tablero.core.game import Edition
 from tablero.core.verbs import Range
 from tablero.editions import expect, listed, read, refuse
 from tablero.games.valparaiso import printed, terms
-from tablero.games.valparaiso.box import ANY_GOOD, NO_PAIR, PAIR_ALIKE, PAIR_DIFFERENT, Box, Boxes
+from tablero.games.valparaiso.box import ANY_GOOD, FAR, NO_PAIR, PAIR_ALIKE, PAIR_DIFFERENT, Box, Boxes
 
 HOME = Path(__file__).parent / "data"
 LEVELS = ["a", "b1", "b2"]
@@ -108,6 +108,20 @@ def lay_paths(out: Box, file: Path, which: str, side: printed.Side) -> None:
         out.roads[two].append(one)
     for ways in out.roads:
         ways.sort()
+    out.steps = [steps_from(place, out.roads) for place in range(terms.PLACES)]
+
+
+def steps_from(start: int, roads: list[list[int]]) -> list[int]:
+    """The steps from a place to every other."""
+    steps = [FAR] * terms.PLACES
+    steps[start] = 0
+    reached = [start]
+    for here in reached:
+        for to in roads[here]:
+            if steps[to] == FAR:
+                steps[to] = steps[here] + 1
+                reached.append(to)
+    return steps
 
 
 def lay_residences(out: Box, file: Path, which: str, side: printed.Side) -> None:

@@ -4,7 +4,6 @@ from typing import Final
 
 from tablero.games.valparaiso.box import NO_PAIR, PAIR_DIFFERENT
 from tablero.games.valparaiso.evaluation.forecast import (
-    DISTANCES,
     FIXED,
     GOOD_AT_END,
     GOOD_IN_USE,
@@ -62,7 +61,7 @@ def fare_of(t: Forecast, merchant: int, to: int) -> int:
         return NONE
     if t.river:
         return 0 if t.s.box.river >> to & 1 else NONE
-    goal = steps + DISTANCES[t.s.box][here][to]
+    goal = steps + t.s.box.steps[here][to]
     if goal > 3 or t.fares[goal] - t.fares[steps] > t.pesos:
         return NONE
     return t.fares[goal] - t.fares[steps]
