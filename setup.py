@@ -14,7 +14,8 @@ from setuptools.command.build import build
 from setuptools.command.build_ext import build_ext
 
 COMPILED = (
-    *("terms", "box", "player", "state", "rules", "cards", "deeds", "sight", "scoring", "observation", "evaluation"),
+    *("terms", "box", "player", "state", "rules", "effects"),
+    *("sight", "scoring", "observation", "evaluation"),
 )
 ASKED = os.environ.get("TABLERO_ENGINE", "")
 

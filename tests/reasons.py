@@ -84,7 +84,7 @@ class Judge:
         """The reason for one action can be said in every language, and is true."""
         about = f"{self.words[0].sentence(key, named)!r} to seat {seat} at {self.spell([a])}"
         for words in self.words:
-            placeholders = {name for _, name, _, _ in string.Formatter().parse(words.say(key)) if name}
+            placeholders = {name for _, name, _, _ in string.Formatter().parse(words.message(key)) if name}
             assert placeholders == set(named), f"{key} in {words.lang} does not say what is named: {about}"
             assert "{" not in words.sentence(key, named)
         for mended in self.mending[key](s, seat, a, named):

@@ -38,13 +38,17 @@ class Score:
 
 
 class Edition:
-    """A set of data files: its name, a hash of what they say, what is printed there, and the box the rules index."""
+    """A set of data files: its name, a hash of what they say, what is printed there, and the box the rules index.
 
-    def __init__(self, name: str, digest: str, box: Any, printed: Any = None) -> None:
+    `formerly` are hashes of files that said the same, when values stood in the rules that now stand in the files.
+    """
+
+    def __init__(self, name: str, digest: str, box: Any, printed: Any = None, formerly: Sequence[str] = ()) -> None:
         self.name = name
         self.digest = digest
         self.box = box
         self.printed = printed
+        self.formerly = formerly
 
 
 # What a sentence names: words by their keys, and things counted.
@@ -128,8 +132,8 @@ class TextFace(Protocol):
 class WordFace(Protocol):
     """What the texts of a game take from its edition: no number of what is printed stands in a catalogue."""
 
-    def figures(self, edition: Edition) -> Mapping[str, str]:
-        """Numbers that questions, labels, reasons and the rules name by these words."""
+    def figures(self, edition: Edition) -> Mapping[str, str | Sequence[str | tuple[int, str]]]:
+        """What questions, labels, reasons and the rules name by these words: numbers, or things counted or listed."""
 
     def piece(self, edition: Edition, range: str, word: str) -> Sequence[tuple[str, Named]]:
         """What is printed on a card, a place or a tile: the keys of its sentences, and what each names."""

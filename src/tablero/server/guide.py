@@ -2,31 +2,31 @@
 
 import re
 from functools import lru_cache
-from pathlib import Path
 
 from markdown_it import MarkdownIt
 from markupsafe import Markup
 
-import tablero.games
-from tablero.core.game import load
+from tablero.core.game import Edition, load
 from tablero.pictures import parts
 from tablero.words import Words
 
-HOME = Path(tablero.games.__path__[0])
 PIECES = re.compile(r"^::: pieces (\S+) (.+?) :::$", re.MULTILINE)
 
 
 @lru_cache
-def guide(game: str, lang: str) -> Markup:
-    """The rules of a game in a language, as HTML. A line `::: pieces person maid thief :::` shows these pieces."""
-    file = HOME / game / "guide" / f"{lang}.md"
+def guide(game: str, lang: str, edition: Edition | None = None) -> Markup:
+    """The rules of a game in a language, as HTML, with the numbers of an edition, or of the one it comes with.
+
+    A line `::: pieces person maid thief :::` shows these pieces.
+    """
+    file = load(game).home / "guide" / f"{lang}.md"
     if not file.exists():
         return Markup("")
-    words = Words.of(game, lang)
+    words = Words.of(game, lang).at((), edition)
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
     out = []
     # Without the title, which the page has already.
-    text = re.sub(r"\A# .*\n", "", file.read_text(encoding="utf-8"))
+    text = re.sub(r"\A# .*\n", "", file.read_text(encoding="utf-8")).format(**words.figures)
     for n, part in enumerate(PIECES.split(text)):
         if n % 3 == 0:
             out.append(reader.render(part))

@@ -6,7 +6,7 @@ A catalogue's message ids are keys such as `person.maid`, `verb.play`, `prompt.C
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from pathlib import Path
 
@@ -57,8 +57,9 @@ class Words:
 
     @cached_property
     def figures(self) -> Mapping[str, str]:
-        """The numbers of the edition that messages name."""
-        return {} if self.game.words is None else self.game.words.figures(self.edition)
+        """The numbers of the edition that messages name, and what it counts or lists in this language."""
+        said = {} if self.game.words is None else self.game.words.figures(self.edition)
+        return {name: each if isinstance(each, str) else listed(each, self.message) for name, each in said.items()}
 
     def say(self, key: str, n: int = 1, /, **named: str) -> str:
         """The message under a key, as it is said of `n` things, with what is put into it."""
@@ -123,14 +124,12 @@ class Words:
         return ", ".join(f"{n:+} {self.say(what, abs(n))}" for what, n in gains.items())
 
     def sentence(self, key: str, named: Named) -> str:
-        """A sentence with what it names: a reason why not, or what a card says."""
-        said = {}
-        for name, things in named.items():
-            each = [things] if isinstance(things, str) else things
-            said[name] = ", ".join(
-                self.say(what) if isinstance(what, str) else f"{what[0]} {self.say(what[1], what[0])}" for what in each
-            )
-        return self.say(key, 1, **said)
+        """A sentence with what it names: a reason why not, or what a card says. It begins with a capital."""
+        said = {
+            name: listed([things] if isinstance(things, str) else things, self.say) for name, things in named.items()
+        }
+        line = self.say(key, 1, **said)
+        return line[:1].upper() + line[1:]
 
     def score(self, part: str) -> str:
         """The name of a category of points."""
@@ -138,6 +137,11 @@ class Words:
 
     def _who(self, seat: int, names: Sequence[str]) -> str:
         return names[seat] if seat >= 0 else ""
+
+
+def listed(things: Sequence[str | tuple[int, str]], say: Callable[[str, int], str]) -> str:
+    """Things in a row, counted or not: 2 food, 1 wood."""
+    return ", ".join(say(what, 1) if isinstance(what, str) else f"{what[0]} {say(what[1], what[0])}" for what in things)
 
 
 @lru_cache(maxsize=512)

@@ -165,10 +165,8 @@ def fees_of(s: State, seat: int) -> list[int]:
 
 def income(s: State, space: int) -> float:
     """The revenue of a residence, in goods."""
-    good = s.box.residence_good[space]
-    if good == ANY_GOOD:
-        return 1.2
-    return 1.0 if good != NONE else s.box.residence_pesos[space] * 0.18
+    goods = s.box.residence_goods[space]
+    return goods[ANY_GOOD] * 1.2 + goods[0] + goods[1] + goods[2] + s.box.residence_pesos[space] * 0.18
 
 
 def ability(s: State, seat: int, card: int) -> float:

@@ -26,12 +26,12 @@ MAJORITY: Final = 0.3
 HIRE_PAYS: Final = 2.5
 
 
-def hire(t: Forecast, for_goods: bool) -> bool:
+def hire(t: Forecast, price: int) -> bool:
+    """A merchant for so many goods of each kind."""
     if t.rounds < HIRE_PAYS or MAT not in t.places:
         return False
-    if for_goods:
-        for good in range(GOODS):
-            t.goods[good] -= 1
+    for good in range(GOODS):
+        t.goods[good] -= price
     merchant = t.places.index(MAT)
     t.places[merchant] = VALPARAISO
     t.walked[merchant] = FIXED
@@ -62,7 +62,7 @@ def fare_of(t: Forecast, merchant: int, to: int) -> int:
     if t.river:
         return 0 if t.s.box.river >> to & 1 else NONE
     goal = steps + t.s.box.steps[here][to]
-    if goal > 3 or t.fares[goal] - t.fares[steps] > t.pesos:
+    if goal >= len(t.fares) or t.fares[goal] - t.fares[steps] > t.pesos:
         return NONE
     return t.fares[goal] - t.fares[steps]
 
@@ -100,7 +100,7 @@ def most_trades(t: Forecast, tile: int) -> int:
         most = min(most, t.pesos // box.tile_cost[tile])
     for good in range(GOODS):
         if box.tile_takes[tile][good]:
-            most = min(most, t.goods[good])
+            most = min(most, t.goods[good] // box.tile_takes[tile][good])
     return most
 
 
