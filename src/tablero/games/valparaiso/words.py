@@ -108,7 +108,15 @@ def tile(box: Box, n: int) -> list[Sentence]:
     if box.tile_pair[n] != NO_PAIR:
         gain.append("word.two-different" if box.tile_pair[n] == PAIR_DIFFERENT else "word.two-alike")
     gain += counted(box.tile_points[n], "word.point")
-    said: list[Sentence] = [("tile.give", {"cost": cost, "gain": gain}) if cost else ("effect.take", {"gain": gain})]
+    said: list[Sentence] = []
+    if len(cost) > 1:
+        said.append(("tile.give-both", {"cost": cost[:-1], "more": cost[-1:], "gain": gain}))
+    elif cost:
+        said.append(("tile.give", {"cost": cost, "gain": gain}))
+    elif len(gain) > 1:
+        said.append(("tile.take-both", {"gain": gain[:-1], "more": gain[-1:]}))
+    else:
+        said.append(("effect.take", {"gain": gain}))
     if box.tile_limit[n]:
         said.append(("tile.limit", {"times": effects.times(box.tile_limit[n])}))
     return said
