@@ -76,8 +76,9 @@ def load(
     key = (name, folder.resolve(), *stamps)
     if key not in _loaded:
         said = digest(folder)
+        # Read in any case: a bad source is refused, though the digest does not mind sources.
+        printed = read(folder)
         if (home, said) not in _boxes:
-            printed = read(folder)
             _boxes[home, said] = printed, make(printed)
         printed, box = _boxes[home, said]
         _loaded[key] = Edition(name, said, box, printed, formerly.get(said, ()))
