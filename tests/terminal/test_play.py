@@ -130,7 +130,7 @@ def test_help_explains_commands_and_cards_by_name(run: Run) -> None:
     assert "help NAME" in said.out
     assert "Lumberjack: Take 1 wood." in said.out
     assert "Price: 3G1W1S1B" in said.out
-    assert "Brings: Banker. Take 1 gold, and 1 more for each of your buildings showing gold." in said.out
+    assert "Brings: Banker. Take 1 gold, and 1 gold more for each of your buildings showing gold." in said.out
     said = run("play valletta --seed 3 --lang de", "hilfe holzfäller\nhilfe carpenter\nende\n")
     assert said.code == 0
     assert "Holzfäller: Nimm 1 Holz." in said.out
