@@ -139,7 +139,7 @@ def own_path(back: str) -> str:
 
 @get("/")
 async def home(request: Asked) -> Response[str]:
-    """Three games, and the tables there are."""
+    """The games, and the tables there are."""
     rooms = rooms_of(request)
     person = await person_of(request)
     speech = Speech.of(language_of(request))
@@ -420,16 +420,17 @@ def piece_ranges(game: str, lang: str) -> dict[str, list[str]]:
         r.name: r.words
         for verb in load(game).vocabulary.verbs
         for r in verb.ranges
-        if any(words.has(f"{r.name}.{word}.text") for word in r.words)
+        if any(words.has_text(r.name, word) for word in r.words)
     }
 
 
 @get("/rules/{game:str}")
-async def rules(request: Asked, game: FromPath[str]) -> Response[str]:
-    """The rules in our own words, with pictures of the pieces."""
+async def rules(request: Asked, game: FromPath[str], table: FromQuery[str] = "") -> Response[str]:
+    """The rules in our own words, with pictures of the pieces; by the edition of a table, if one is named."""
     playing = load(known(game))
     lang = language_of(request)
-    words = Words.of(game, lang)
+    edition = await rooms_of(request).edition(game, table)
+    words = Words.of(game, lang).at((), edition)
     shown = {
         name: [(word, Markup(parts.piece(playing, name, word, words))) for word in some]
         for name, some in piece_ranges(game, lang).items()
@@ -440,7 +441,7 @@ async def rules(request: Asked, game: FromPath[str]) -> Response[str]:
         await person_of(request),
         game=game,
         title=title_of(game, lang),
-        text=guide(game, lang),
+        text=guide(game, lang, edition),
         pieces=shown,
         styles=Markup(styles(playing)),
     )
