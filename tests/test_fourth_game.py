@@ -327,7 +327,7 @@ def test_it_shows_on_the_first_page_and_its_pieces_and_rules_are_explained(
     assert {"lampara", "toy"} <= {each["name"] for each in ok(http.get("/api/games"))}
     assert http.get(f"/set-up/{game}").status_code == http.get(f"/rules/{game}").status_code == 200
     if game == "lampara":
-        assert "Lampara" in page and 'href="#lamp"' in page and "Fische im Schein" in page
+        assert "Lampara" in page and 'href="#lamp"' in page and 'id="lamp"' in page and "Fische im Schein" in page
         rules = http.get("/rules/lampara").text
         assert "5 Nächte lang" in rules and 'id="dish-brodetto"' in rules
     name, word, said = {"lampara": ("dish", "brodetto", "Bringt 9 Punkte"), "toy": ("gem", "opal", "Opal")}[game]

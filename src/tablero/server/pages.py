@@ -81,9 +81,17 @@ def templates() -> Environment:
 
 @lru_cache
 def sprite(game: str) -> Markup:
-    """The symbols of the icons that a page needs: those that all share, and a game's own."""
-    known = symbols() | (symbols(load(game)) if game else {})
-    return Markup("".join(known.values()))
+    """The symbols of the icons that a page needs: those that all share, and a game's own; without a game, those that
+    the posters show.
+    """
+    games = [load(name) for name in ([game] if game else playable())]
+    own = [icon for each in games for name, icon in symbols(each).items() if game or f'"#{name}"' in poster(each)]
+    return Markup("".join([*symbols().values(), *own]))
+
+
+def poster(game: Game, title: str = "") -> Markup:
+    """A game's picture on the first page; none where nobody has drawn it."""
+    return Markup(game.picture.poster(title)) if game.picture is not None else Markup("")
 
 
 @lru_cache
@@ -148,8 +156,8 @@ async def home(request: Asked) -> Response[str]:
     for game in sorted((load(name) for name in here), key=_weight):
         title, words = title_of(game.name, speech.lang), Words.of(game.name, speech.lang)
         line = words.say(f"game.{game.name}.line") if words.has(f"game.{game.name}.line") else ""
-        drawn = Markup(game.picture.poster(title)) if game.picture is not None else Markup("")
-        cards.append(Card(game.name, title, line, f"{min(game.seats)}–{max(game.seats)}", game.about, drawn))
+        seats = f"{min(game.seats)}–{max(game.seats)}"
+        cards.append(Card(game.name, title, line, seats, game.about, poster(game, title)))
     mine = await rooms.ask(rooms.database.tables_of, person.id) if person else []
     waiting = await rooms.ask(rooms.database.open_tables)
     watched = await rooms.ask(rooms.database.finished)
