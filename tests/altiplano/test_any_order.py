@@ -66,7 +66,7 @@ def test_after_the_last_kind_the_others_are_still_offered() -> None:
 def test_goods_are_stored_in_any_order_which_says_the_rows_they_begin() -> None:
     """A-134 A-138: wool before wood begins a row of wool (ruling 66)."""
     t = scene("village:wood+wool", place="village").do("store wool here", "store wood here")
-    assert [tiles >> 6 for tiles in t.p().rows[:2]] == [6, 1]
+    assert [tiles >> 6 for tiles in t.p().warehouse.rows[:2]] == [6, 1]
 
 
 def test_food_is_laid_on_any_movement_space() -> None:

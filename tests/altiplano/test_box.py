@@ -33,7 +33,7 @@ def test_two_to_five_players_with_a_board_each() -> None:
     for seats in GAME.seats:
         players = table(seats).s.players
         assert len(players) == seats
-        assert all((p.road, p.container, p.bag, len(p.rows)) == (0, 0, 0, 10) for p in players)
+        assert all((p.road, p.container, p.bag, len(p.warehouse.rows)) == (0, 0, 0, 10) for p in players)
 
 
 def test_209_goods_tiles() -> None:
@@ -101,13 +101,29 @@ def copy(tmp_path: Path) -> Path:
         ("board.toml", "spaces = 3", "spaces = 4", "expected 3 movement spaces, found 4"),
         ("board.toml", 'name = "boat"', 'name = "ship"', r"action\[7\].name: expected 'boat', found 'ship'"),
         ("board.toml", "cost = { wood = 2 }", "cost = { coin = 2 }", "expected 0 coins for a base action, found 2"),
-        ("board.toml", "cost = { wood = 2 }", "cost = { wood = 4 }", "expected 1 to 3 tiles or coins, and no corn"),
+        ("board.toml", "cost = { wood = 2 }", "cost = { wood = 6 }", "expected 1 to 5 tiles or coins, and no corn"),
+        (
+            "board.toml",
+            "cost = { wood = 2 }",
+            "cost = { wood = 3 }",
+            "expected at most 2 tiles, found 3",
+        ),
+        ("board.toml", 'gain = ["silver"]\n', "", r"action\[4\]: expected a gain of the action silver"),
         ("roles.toml", "start = { food = 2, fish = 2 }", "start = { food = 2 }", "expected 4 start tiles, found 2"),
         ("roles.toml", "cost = { coin = 1 }", "cost = { coin = 1, food = 1 }", "expected 1 sort to lay on a role"),
         ("extensions.toml", 'effect = "swap"', 'effect = "wild"', "expected 'swap' for the swap-stall, found 'wild'"),
         ("extensions.toml", "marks = [2, 5]", "marks = [2]", "expected 28 cards, found 27"),
         ("extensions.toml", "number = 7", "number = 8", "expected 7 as its number, found 8|expected 8 as its number"),
         ("extensions.toml", 'gain = ["alpaca"]\n', "", "source"),
+        ("extensions.toml", "amount = 10", "amount = 0", r"extension\[23\].amount: expected 1 to 20, found 0"),
+        ("table.toml", "cart = 1", "cart = 0", r"prices.cart"),
+        (
+            "cards.toml",
+            "orders = 3\n",
+            "",
+            r"mission\[0\]: expected boats or houses or orders",
+        ),
+        ("cards.toml", "count = 7", "count = 7\nboats = 1", r"mission\[2\]: expected count with the condition 'sorts'"),
         ("cards.toml", 'goods = ["wood", "stone", "ore"', 'goods = ["wood", "ore"', "expected 10 houses, found 9"),
         ("cards.toml", "number = 16", "number = 17", "orders, found"),
     ],

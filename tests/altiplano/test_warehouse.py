@@ -74,9 +74,9 @@ def test_a_second_row_of_a_sort_begins_after_the_first_is_complete() -> None:
 def test_the_right_side_opens_when_all_left_rows_are_begun() -> None:
     """A-140: complete or not; row 6 takes four."""
     t = scene("village:cacao", place="village", rows="fish / wood / stone / ore / wool").do("store cacao here")
-    assert t.rows().split(" / ")[5] == "cacao 1" and t.p().complete == 0
+    assert t.rows().split(" / ")[5] == "cacao 1" and t.p().warehouse.complete == 0
     t = scene("village:cacao", place="village", rows="fish / wood / stone / ore / wool / cacao cacao cacao")
-    assert t.do("store cacao here").p().complete == 1 << 5
+    assert t.do("store cacao here").p().warehouse.complete == 1 << 5
 
 
 def test_a_good_without_a_row_stays_on_its_space() -> None:
@@ -92,7 +92,7 @@ def test_stored_tiles_leave_the_bag_but_stay_ones_own() -> None:
     t = scene("village:wood", place="village").do("store wood here")
     assert t.container() == "" and words(t.p().goods()) == "wood"
     t.round().rest()
-    assert words(t.p().stored) == "wood" and t.planning() == ""
+    assert words(t.p().warehouse.stored) == "wood" and t.planning() == ""
 
 
 def test_corn_is_stored_at_once_and_cannot_be_refused() -> None:
@@ -119,7 +119,7 @@ def test_otherwise_corn_goes_into_any_unfinished_row_or_begins_the_next() -> Non
     t = corn("fish fish / silver / wood wood wood")
     assert t.can() == ["corn 1", "corn 2", "corn 4"]
     t.do("corn 1")
-    assert t.rows() == "fish 3 (1) / silver 1 / wood 3" and t.p().complete == 0b101
+    assert t.rows() == "fish 3 (1) / silver 1 / wood 3" and t.p().warehouse.complete == 0b101
     t = scene("village:fish", place="village", rows="fish corn").do("store fish here")
     assert t.rows() == "fish 3 (1)"
 

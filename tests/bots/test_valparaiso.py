@@ -24,7 +24,7 @@ from tablero.games.valparaiso.evaluation.deeds import (
     play,
     settle,
 )
-from tablero.games.valparaiso.evaluation.forecast import DISTANCES, FIXED, Forecast, distances, forecast_of
+from tablero.games.valparaiso.evaluation.forecast import FIXED, Forecast, forecast_of
 from tablero.games.valparaiso.state import State
 from tablero.games.valparaiso.terms import (
     BASE_CARDS,
@@ -113,10 +113,6 @@ def test_a_house_costs_ten_pesos_and_is_not_foreseen_without_them() -> None:
     t.pesos = 10
     assert do(t, BUILD, BUILD)
     assert (t.pesos, t.houses, t.residences) == (0, 3, 1)
-
-
-def test_distances_are_steps_along_the_roads() -> None:
-    assert distances([[1], [0, 2], [1], *[[] for _ in range(8)]])[0][:4] == [0, 1, 2, 9]
 
 
 def test_a_plan_is_worth_as_much_as_the_best_that_can_follow_it() -> None:
@@ -246,8 +242,8 @@ def test_a_step_goes_by_the_own_customs_house_and_round_anothers() -> None:
     p = s.players[0]
     for here in range(len(s.box.roads)):
         for goal in range(len(s.box.roads)):
-            ways = [to for to in s.box.roads[here] if DISTANCES[s.box][to][goal] == 1 and to >= FIRST_CUSTOMS]
-            if DISTANCES[s.box][here][goal] == 2 and len(ways) > 1:
+            ways = [to for to in s.box.roads[here] if s.box.steps[to][goal] == 1 and to >= FIRST_CUSTOMS]
+            if s.box.steps[here][goal] == 2 and len(ways) > 1:
                 p.merchants[0] = here
                 s.houses[FIRST_SITE[ways[0]]] = 1
                 assert WALK.args(step(s, 0, 0, goal))[1] != ways[0]

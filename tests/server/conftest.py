@@ -10,7 +10,7 @@ import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import httpx
 import pytest
@@ -28,9 +28,10 @@ from tablero.server.speech import playable
 GAMES = playable()
 SHOTS = Path("shots")
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+PLAIN_NAME = "tablero.test"  # this machine by a name that is no secure context, as over http in a local network
 FLAGS = [
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"),
-    *("--disable-component-update", "--disable-sync"),
+    *("--disable-component-update", "--disable-sync", f"--host-resolver-rules=MAP {PLAIN_NAME} 127.0.0.1"),
 ]
 # What leads nowhere if it is done at random, and makes games long.
 IDLE = ("exchange", "sell", "take-back", "change", "put-back")
@@ -38,6 +39,20 @@ WIDE = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 # Quick bots, which people cannot choose but where the operator says so.
 LEVELS = [*levels.LEVELS, "random", "greedy"]
+TOUCH = {"has_touch": True, "is_mobile": True}
+
+
+class Way(NamedTuple):
+    """How somebody comes to the table: with motion or without, by which name of the server."""
+
+    motion: bool
+    host: str
+
+
+STILL = Way(False, "127.0.0.1")
+MOVING = Way(True, PLAIN_NAME)
+both_ways = pytest.mark.parametrize("way", [STILL, MOVING], indirect=True, ids=["still", "moving"])
+moving = pytest.mark.parametrize("way", [MOVING], indirect=True, ids=["moving"])
 
 
 class Server:
@@ -259,15 +274,27 @@ class Visitor:
         self.page.goto(self.url + path)
         return self.page
 
+    def be(self, client: Client) -> None:
+        """Comes as the same person as a client."""
+        cookie = {"name": "tablero", "value": client.http.cookies["tablero"], "url": self.url}
+        self.context.add_cookies([cookie])  # type: ignore[list-item]
+
 
 @pytest.fixture
-def visit(browser: Browser, server: Server) -> Iterator[Any]:
+def way(request: pytest.FixtureRequest) -> Way:
+    given: Way = getattr(request, "param", STILL)
+    return given
+
+
+@pytest.fixture
+def visit(browser: Browser, server: Server, way: Way) -> Iterator[Any]:
     """Opens browsers with nothing in common; none may have had an error or asked another host."""
     opened: list[Visitor] = []
 
     def new(viewport: dict[str, int] = WIDE, **more: Any) -> Visitor:
-        settings: dict[str, Any] = {"viewport": viewport, "reduced_motion": "reduce", "locale": "en-GB"} | more
-        made = Visitor(browser.new_context(**settings), server.url)
+        motion = "no-preference" if way.motion else "reduce"
+        settings: dict[str, Any] = {"viewport": viewport, "reduced_motion": motion, "locale": "en-GB"} | more
+        made = Visitor(browser.new_context(**settings), f"http://{way.host}:{server.port}")
         made.page.set_default_timeout(20_000)
         opened.append(made)
         return made
@@ -277,4 +304,4 @@ def visit(browser: Browser, server: Server) -> Iterator[Any]:
         each.context.close()
     for each in opened:
         assert each.problems == []
-        assert each.hosts <= {f"127.0.0.1:{server.port}"}
+        assert each.hosts <= {f"{way.host}:{server.port}"}

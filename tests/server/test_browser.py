@@ -13,13 +13,15 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tablero import Match, load
-from tests.server.conftest import IDLE, PHONE, SHOTS, Client, Server, at_random, plant
+from tests.server.conftest import IDLE, PHONE, SHOTS, TOUCH, Client, Server, at_random, both_ways, moving, plant
 
 REPLAYS = Path(__file__).parent / "replays"
 
-# Where something lit can be clicked: its middle, or a point near it that nothing else covers.
+# Where something lit can be clicked once it has come to rest: its middle, or a point near it that nothing else covers.
 LIT = """() => {
   const out = [];
+  const glides = document.getAnimations().filter((each) => each.id === "glide").map((each) => [each, each.currentTime]);
+  glides.forEach(([each]) => (each.currentTime = 10_000));
   const all = ".board .lit, .side .lit, #t-buttons li:not(.onboard) button[data-text]";
   for (const each of document.querySelectorAll(all)) {
     if (!each.checkVisibility() || each.disabled) continue;
@@ -34,6 +36,7 @@ LIT = """() => {
       }
     }
   }
+  glides.forEach(([each, time]) => (each.currentTime = time));
   return out;
 }"""
 # Between two pages there may be no body yet: hence `?.` here and below.
@@ -41,6 +44,11 @@ SHOWN = "() => Number(document.body?.dataset.version ?? -1)"
 # Both at one moment, so that what is lit is never that of the next question.
 SHOWN_AND_LIT = f"() => [({SHOWN})(), ({LIT})()]"
 ASKED = "() => document.body?.dataset.status === 'over' || document.body?.dataset.asked === 'yes'"
+
+# With motion the totals run up to what they are.
+COUNTED = (
+    "() => [...document.querySelectorAll('.scores .total')].every(each => each.textContent === each.dataset.total)"
+)
 
 
 def shot(page: Page, name: str) -> None:
@@ -84,6 +92,7 @@ def click_lit(page: Page, dice: random.Random) -> None:
     page.wait_for_function("before => document.body?.dataset.picture !== before", arg=before)
 
 
+@moving
 @pytest.mark.parametrize("game", ["altiplano", "valletta"])
 def test_a_game_to_final_scoring_by_clicking_only_what_is_lit(game: str, visit: Any, server: Server) -> None:
     visitor = visit()
@@ -103,6 +112,7 @@ def test_a_game_to_final_scoring_by_clicking_only_what_is_lit(game: str, visit: 
 
 def the_result_is_the_replays(page: Page, server: Server) -> None:
     expect(page.locator("#t-ending")).to_be_visible()
+    page.wait_for_function(COUNTED)
     totals = [int(text) for text in page.locator(".scores .total").all_inner_texts()]
     table = page.url.rsplit("/", 1)[1]
     match = Match.load(page.request.get(f"{server.url}/api/tables/{table}/replay").text())
@@ -120,7 +130,7 @@ def follow(
     for each in people:
         each.come_to(table)
     visitor = visit()
-    visitor.context.add_cookies([{"name": "tablero", "value": people[0].http.cookies["tablero"], "url": server.url}])
+    visitor.be(people[0])
     page: Page = visitor.go(f"/tables/{table}")
     for seat, a in [each for each in told.history if each[0] >= 0]:
         if seat == 0:
@@ -135,6 +145,7 @@ def follow(
     return page
 
 
+@moving
 def test_valparaiso_to_final_scoring_by_clicking_what_is_lit_for_a_stored_game(
     visit: Any, server: Server, clients: list[Client]
 ) -> None:
@@ -149,6 +160,7 @@ def test_valparaiso_to_final_scoring_by_clicking_what_is_lit_for_a_stored_game(
     expect(page.locator("#t-scrub")).to_be_visible()
 
 
+@moving
 def test_a_whole_game_by_keyboard_alone(visit: Any, server: Server, clients: list[Client]) -> None:
     follow("valletta", press_for, visit, server, clients[:2])
 
@@ -223,7 +235,7 @@ def test_two_browsers_at_one_table_see_each_others_moves_and_not_each_others_sec
     host = Client(server)
     table = host.make("valletta", ["open", "open"])["table"]
     host.close()
-    visitors = [visit(), visit(PHONE, has_touch=True, is_mobile=True)]
+    visitors = [visit(), visit(PHONE, **TOUCH)]
     pages = []
     for visitor, name in zip(visitors, ["Ann", "Bo & <Co>"], strict=True):
         visitor.page.add_init_script(KEEP)
@@ -252,6 +264,7 @@ def test_two_browsers_at_one_table_see_each_others_moves_and_not_each_others_sec
             assert secret.encode() not in received[n]
 
 
+@both_ways
 def test_a_reload_and_a_lost_connection_in_mid_turn_lose_nothing(visit: Any, server: Server) -> None:
     visitor = visit()
     page = visitor.go("/")
@@ -277,6 +290,7 @@ def test_a_reload_and_a_lost_connection_in_mid_turn_lose_nothing(visit: Any, ser
     assert len(own) == 2
 
 
+@both_ways
 def test_undo_takes_back_what_revealed_nothing(visit: Any, server: Server) -> None:
     visitor = visit()
     page = visitor.go("/")
@@ -299,6 +313,7 @@ def test_undo_takes_back_what_revealed_nothing(visit: Any, server: Server) -> No
     assert [entry.action for entry in match.log if entry.seat < 0] == drawn
 
 
+@both_ways
 def test_a_game_is_scrubbed_with_slider_and_arrows_and_goes_live_again(visit: Any, server: Server) -> None:
     visitor = visit()
     table = plant(server, "valletta", ["random", "random", "random"], 60)
@@ -316,10 +331,11 @@ def test_a_game_is_scrubbed_with_slider_and_arrows_and_goes_live_again(visit: An
     page.click("#t-live")
     page.wait_for_function("now => document.querySelector('#t-board').innerHTML === now", arg=now)
     server.app.state.rooms.pace = 0.0
-    page.goto(f"{server.url}/tables/{table}/replay#50")
+    visitor.go(f"/tables/{table}/replay#50")
     expect(page.locator("#t-moment")).to_contain_text("50")
 
 
+@both_ways
 def test_a_card_is_planned_by_dragging_it_onto_a_slot(visit: Any, server: Server) -> None:
     visitor = visit()
     page = visitor.go("/")
@@ -347,6 +363,7 @@ def test_a_card_is_planned_by_dragging_it_onto_a_slot(visit: Any, server: Server
     assert len(now) == len(planned) + 1
 
 
+@both_ways
 def test_turns_are_played_by_keyboard_alone(visit: Any) -> None:
     page = visit().go("/")
     page.locator("[data-game=valletta] .go").focus()
@@ -367,6 +384,7 @@ def test_turns_are_played_by_keyboard_alone(visit: Any) -> None:
     assert page.get_attribute("#t-ask", "aria-live") == "polite"
 
 
+@both_ways
 @pytest.mark.parametrize(
     ("lang", "play", "ask"), [("de", "Sofort spielen", "Welches"), ("it", "Gioca subito", "Quale")]
 )
@@ -387,6 +405,7 @@ def test_the_language_is_switched_at_any_time(lang: str, play: str, ask: str, vi
     expect(page.locator("#t-ask")).to_contain_text("good")
 
 
+@both_ways
 def test_chat_with_markup_is_shown_as_text(visit: Any, server: Server) -> None:
     page = visit().go("/")
     page.click("[data-game=valletta] .go")
@@ -398,6 +417,7 @@ def test_chat_with_markup_is_shown_as_text(visit: Any, server: Server) -> None:
     assert page.locator("#t-chat b, #t-chat img").count() == 0
 
 
+@both_ways
 def test_a_piece_is_shown_large_with_its_text(visit: Any) -> None:
     page = visit().go("/")
     page.click("[data-game=valletta] .go")
@@ -409,6 +429,7 @@ def test_a_piece_is_shown_large_with_its_text(visit: Any) -> None:
     expect(page.locator("#t-large")).to_be_hidden()
 
 
+@both_ways
 def test_a_hint_is_shown_whole_on_a_phone(visit: Any) -> None:
     page = visit(PHONE).go("/")
     page.click("[data-game=valparaiso] .go")
@@ -419,6 +440,7 @@ def test_a_hint_is_shown_whole_on_a_phone(visit: Any) -> None:
     assert give.evaluate("each => each.scrollHeight - each.clientHeight") == 0
 
 
+@both_ways
 def test_no_page_scrolls_at_the_measure_and_the_first_view_is_light(visit: Any, server: Server) -> None:
     """At most 150 kB compressed over the wire for the first view of a table."""
     visitor = visit()
@@ -430,7 +452,7 @@ def test_no_page_scrolls_at_the_measure_and_the_first_view_is_light(visit: Any, 
     session.send("Network.enable")
     total = [0.0]
     session.on("Network.dataReceived", lambda event: total.__setitem__(0, total[0] + event["encodedDataLength"]))
-    cold.go(page.url.removeprefix(server.url))
+    cold.go(page.url.removeprefix(visitor.url))
     cold.page.wait_for_selector("#t-board svg")
     time.sleep(0.3)
     assert 10_000 < total[0] < 150_000
@@ -438,6 +460,7 @@ def test_no_page_scrolls_at_the_measure_and_the_first_view_is_light(visit: Any, 
     assert height[0] <= height[1]
 
 
+@both_ways
 def test_what_is_too_small_for_a_finger_is_a_button_too(visit: Any, server: Server, clients: list[Client]) -> None:
     """Altiplano's orders are small on a phone, so those that can be taken are listed with what they ask for."""
     me = clients[0]
@@ -450,8 +473,8 @@ def test_what_is_too_small_for_a_finger_is_a_button_too(visit: Any, server: Serv
         asked_for.act(seat, a)
         done += 1
     table = plant(server, "altiplano", [me.person("Ann"), "random", "random"], done, told=played)
-    visitor = visit(PHONE, has_touch=True, is_mobile=True)
-    visitor.context.add_cookies([{"name": "tablero", "value": me.http.cookies["tablero"], "url": server.url}])
+    visitor = visit(PHONE, **TOUCH)
+    visitor.be(me)
     page = visitor.go(f"/tables/{table}")
     assert asked(page)
     page.evaluate("() => document.querySelector('#t-away[open]')?.close()")

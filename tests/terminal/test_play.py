@@ -14,7 +14,7 @@ import pytest
 from tablero.core.dice import FastDice
 from tablero.core.game import names
 from tablero.core.match import Match
-from tablero.games.valletta.terms import BUILDINGS, PERSONS
+from tablero.games.valletta.terms import BUILDING, PERSON
 from tablero.lab.games import next_up
 from tablero.terminal.table import TerminalTable
 from tablero.words import LANGUAGES, Words
@@ -139,11 +139,11 @@ def test_help_explains_commands_and_cards_by_name(run: Run) -> None:
 
 
 def test_every_person_and_building_can_be_explained(run: Run) -> None:
-    asked = "".join(f"help {word}\n" for word in [*PERSONS.words, *BUILDINGS.words])
+    asked = "".join(f"help {word}\n" for word in [*PERSON.words, *BUILDING.words])
     for lang in ("en", "de", "it"):
         said = run(f"play valletta --seed 3 --lang {lang}", asked + "quit\n")
         assert said.code == 0
-        for person in PERSONS.words:
+        for person in PERSON.words:
             assert Words.of("valletta", lang).text("person", person)[:30] in said.out
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from tablero.core.game import Named
-from tablero.games.valletta.cards import Build
-from tablero.games.valletta.state import KINDS, State
-from tablero.games.valletta.terms import CONSTRUCT, GOODS, UPGRADE
+from tablero.games.valletta.rules.constructing import Build
+from tablero.games.valletta.state import State
+from tablero.games.valletta.terms import CONSTRUCT, GOOD, GOODS, UPGRADE
 from tests.reasons import Mended, Position, counted, less
 from tests.valletta.scene import scene
 
@@ -26,7 +26,7 @@ def given(s: State, seat: int, goods: Mapping[str, int]) -> State:
     """The seat gets goods."""
     twin = s.clone()
     for key, n in goods.items():
-        twin.players[seat].goods[GOODS.number[key.removeprefix("good.")]] += n
+        twin.players[seat].goods[GOOD.number[key.removeprefix("good.")]] += n
     return twin
 
 
@@ -35,9 +35,9 @@ def check_price(s: State, seat: int, a: int, named: Named) -> dict[str, int]:
     price, lack = counted(named, "price"), counted(named, "lack")
     upgrades, place, goods = UPGRADE.has(a), place_of(a), s.players[seat].goods
     owed = s.box.price[s.city[place]] if upgrades else s.owed(seat, place)
-    for good in range(KINDS):
-        key = f"good.{GOODS.words[good]}"
-        pays = GOODS.words[good] != "gold" or (build(s).pays_gold and not upgrades)
+    for good in range(GOODS):
+        key = f"good.{GOOD.words[good]}"
+        pays = GOOD.words[good] != "gold" or (build(s).pays_gold and not upgrades)
         assert price.get(key, 0) == (owed[good] if pays else 0)
         assert lack.get(key, 0) == max(0, price.get(key, 0) - goods[good])
     return lack

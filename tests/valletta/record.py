@@ -9,10 +9,10 @@ from pathlib import Path
 from tablero.core.dice import FastDice
 from tablero.core.match import Match
 from tablero.games.valletta.state import State
-from tablero.games.valletta.terms import COLOURS, GOODS, PLACES, TRIGGERS
+from tablero.games.valletta.terms import COLOUR, GOOD, PLACE, TRIGGER
 
 REPLAYS = Path(__file__).parent / "replays"
-GOALS = TRIGGERS.words[1:]
+GOALS = TRIGGER.words[1:]
 BUILDERS = ("builder", "foreman", "planner", "apprentice")
 SCORERS = ("karl", "laparelli", "cassar", "pius", "philipp", "garcia", "starkey", "romegas", "delmonte", "balbi")
 
@@ -30,14 +30,14 @@ def worth(goal: str, s: State, seat: int, text: str) -> int:
         # Builders last, when the goods of the turn are there.
         return (2 if len(p.slots) < s.box.plays - 1 else 7) if words[0] in BUILDERS else 5
     if verb == "construct":
-        place = PLACES.number[words[0]]
+        place = PLACE.number[words[0]]
         if s.trigger == 0 and goal != "eighth-house" and p.houses == s.box.houses - 1:
             return 0
-        yellow = COLOURS.words[s.box.building_colour[s.city[place]]] == "yellow"
+        yellow = COLOUR.words[s.box.building_colour[s.city[place]]] == "yellow"
         beside = place % 5 == s.jean_column()
         return (6 + yellow + 2 * beside if goal == "points-on-the-street" else 6) if building else 1
     if verb == "take" or verb == "steal":
-        return 9 - p.goods[GOODS.number[words[-1]]]
+        return 9 - p.goods[GOOD.number[words[-1]]]
     order = {"hire": 4, "upgrade": 3, "spare": 9, "return": 3 if not building else 1, "return-set": 5, "done": 2}
     return order.get(verb, 1)
 
@@ -63,7 +63,7 @@ def record(goal: str, seats: int, seed: int) -> Match:
 
 def trigger(m: Match) -> str:
     assert isinstance(m.state, State)
-    return TRIGGERS.words[m.state.trigger]
+    return TRIGGER.words[m.state.trigger]
 
 
 def main() -> None:

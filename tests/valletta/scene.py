@@ -12,9 +12,10 @@ from typing import Self
 
 from tablero.core.agenda import settle
 from tablero.games.valletta import GAME
-from tablero.games.valletta.rules import Turn
-from tablero.games.valletta.state import Player, State, opening
-from tablero.games.valletta.terms import BUILDINGS, GOODS, PERSONS, PLACES
+from tablero.games.valletta.player import Player
+from tablero.games.valletta.rules.turns import Turn
+from tablero.games.valletta.state import State, opening
+from tablero.games.valletta.terms import BUILDING, GOOD, PERSON, PLACE
 from tests.transcript import Transcript
 
 BOX = GAME.edition("reconstructed").box
@@ -31,7 +32,7 @@ masons-lodge brickyard inn bathhouse scriptorium
 
 def cards(text: str) -> list[int]:
     """Persons by name: 'maid builder'."""
-    return sorted(PERSONS.number[name] for name in text.split())
+    return sorted(PERSON.number[name] for name in text.split())
 
 
 class Scene(Transcript[State]):
@@ -60,7 +61,7 @@ class Scene(Transcript[State]):
         if points is not None:
             p.points = points
         for house in (houses or "").split():
-            place = PLACES.number[house.rstrip("+")]
+            place = PLACE.number[house.rstrip("+")]
             p.built |= 1 << place
             self.s.built |= 1 << place
             p.upgraded |= (1 << place) if house.endswith("+") else 0
@@ -90,15 +91,15 @@ class Scene(Transcript[State]):
 
     def owed(self, place: str, seat: int = 0) -> str:
         """What constructing there costs a player."""
-        return "-".join(str(n) for n in self.s.owed(seat, PLACES.number[place]))
+        return "-".join(str(n) for n in self.s.owed(seat, PLACE.number[place]))
 
 
 def named(persons: list[int]) -> str:
-    return " ".join(PERSONS.words[person] for person in persons)
+    return " ".join(PERSON.words[person] for person in persons)
 
 
 def goods_of(counts: list[int]) -> dict[str, int]:
-    return dict(zip(GOODS.words, counts, strict=True))
+    return dict(zip(GOOD.words, counts, strict=True))
 
 
 def scene(
@@ -117,13 +118,13 @@ def scene(
 ) -> Scene:
     """Seat 0's turn; the others have their starting cards and no goods. `city` swaps buildings: 'a1=bank'."""
     s = opening(BOX, seats)
-    laid = [BUILDINGS.number[name] for name in CITY.split()][: sum(s.box.city[seats])]
+    laid = [BUILDING.number[name] for name in CITY.split()][: sum(s.box.city[seats])]
     for swap in city.split():
         place, _, building = swap.partition("=")
-        laid[PLACES.number[place]] = BUILDINGS.number[building]
+        laid[PLACE.number[place]] = BUILDING.number[building]
     s.city = laid
     s.pool = cards(pool)
-    s.draft = [0] * len(GOODS)
+    s.draft = [0] * len(GOOD)
     s.jean = jean
     for _ in range(jean):
         s.barrels[s.barrels.index(max(s.barrels))] -= 1

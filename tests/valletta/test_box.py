@@ -8,7 +8,7 @@ import pytest
 
 from tablero.games.valletta import GAME, edition
 from tablero.games.valletta.printed import Building
-from tablero.games.valletta.terms import BUILDINGS, COLOURS, GOODS, PERSONS, STARTING
+from tablero.games.valletta.terms import BUILDING, COLOUR, GOOD, PERSON, STARTING
 from tablero.words import Words
 from tests.valletta.scene import scene
 
@@ -40,10 +40,10 @@ def test_the_kinds_are_lettered_a_to_w_with_so_many_copies() -> None:
 def test_there_are_73_persons_one_for_each_building_with_its_letter_and_colour() -> None:
     """T-003: four sets of 8, 4 Builders, 37 of the buildings."""
     assert 4 * STARTING + len(BOX.pool) + sum(BOX.copies) == 73
-    assert BOX.pool == [PERSONS.number["builder"]] * 4
-    for number, name in enumerate(BUILDINGS.words):
+    assert BOX.pool == [PERSON.number["builder"]] * 4
+    for number, name in enumerate(BUILDING.words):
         building = FILES.buildings[number]
-        assert (building.name, building.person) == (name, PERSONS.words[STARTING + number])
+        assert (building.name, building.person) == (name, PERSON.words[STARTING + number])
         assert BOX.person_colour[STARTING + number] == BOX.building_colour[number]
 
 
@@ -68,7 +68,7 @@ def test_there_are_four_lap_tiles_25_50_and_four_75_100() -> None:
 
 def test_the_stock_never_runs_out() -> None:
     """T-007: more wood than there are pieces can be out, as the pieces are only counted."""
-    assert GOODS.words == ["gold", "wood", "stone", "brick"]
+    assert GOOD.words == ["gold", "wood", "stone", "brick"]
     assert FILES.street.pieces.counts() == [42, 30, 30, 30]
     t = scene("lumberjack", "42-30-30-30").seat(1, goods="42-30-30-30").do("play lumberjack")
     assert t.goods() == "42-31-30-30"
@@ -78,7 +78,7 @@ def test_every_building_shows_one_symbol_that_upgrading_leaves_alone() -> None:
     """T-008: 10 gold, 9 wood, 9 stone, 9 brick."""
     shown = Counter[str]()
     for number, copies in enumerate(BOX.copies):
-        shown[GOODS.words[BOX.symbol[number]]] += copies
+        shown[GOOD.words[BOX.symbol[number]]] += copies
     assert shown == {"gold": 10, "wood": 9, "stone": 9, "brick": 9}
     front = scene("carpenter", houses="a1").do("play carpenter")
     back = scene("carpenter", houses="a1+").do("play carpenter")
@@ -87,7 +87,7 @@ def test_every_building_shows_one_symbol_that_upgrading_leaves_alone() -> None:
 
 def test_an_upgraded_building_is_worth_twice_its_front_and_not_three_times() -> None:
     """T-009: the back's points replace the front's."""
-    for number in range(len(BUILDINGS)):
+    for number in range(len(BUILDING)):
         assert BOX.upgraded_points[number] == 2 * BOX.points[number]
     t = scene("maid", houses="c4")
     u = scene("maid", houses="c4+")
@@ -121,10 +121,10 @@ def printed(building: Building) -> list[str]:
 def test_each_building_is_as_its_row_on_the_rules_page_says(building: Building) -> None:
     """T-010 T-011 T-012 T-013: and the box that the rules play with says the same."""
     assert rows()[building.letter] == printed(building)
-    number = BUILDINGS.number[building.name]
-    assert COLOURS.words[BOX.building_colour[number]] == building.colour
+    number = BUILDING.number[building.name]
+    assert COLOUR.words[BOX.building_colour[number]] == building.colour
     assert BOX.copies[number] == building.copies
-    assert GOODS.words[BOX.symbol[number]] == building.symbol
+    assert GOOD.words[BOX.symbol[number]] == building.symbol
     assert BOX.price[number] == building.price.counts()
     assert (BOX.points[number], BOX.upgraded_points[number]) == (building.points, building.upgraded)
 

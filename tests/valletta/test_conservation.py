@@ -7,7 +7,7 @@ import pytest
 from tablero.core.dice import FastDice
 from tablero.core.match import Match
 from tablero.games.valletta.state import State
-from tablero.games.valletta.terms import GOODS, STARTING
+from tablero.games.valletta.terms import GOOD, STARTING
 
 
 def check(s: State) -> None:
@@ -38,7 +38,7 @@ def test_cards_barrels_and_houses_are_conserved_and_the_log_adds_up(seats: int) 
             seat = m.waiting()[0]
             some = m.options(seat)
             m.act(seat, some[dice.below(len(some))])
-        goods = Counter({(seat, good): 1 for seat in range(seats) for good in GOODS.words})
+        goods = Counter({(seat, good): 1 for seat in range(seats) for good in GOOD.words})
         points = Counter[int]()
         for event in (event for entry in m.log for event in entry.events):
             good = event.what.removeprefix("good.")
@@ -53,5 +53,5 @@ def test_cards_barrels_and_houses_are_conserved_and_the_log_adds_up(seats: int) 
                 points[event.seat] += event.n
         assert isinstance(m.state, State)
         for seat, p in enumerate(m.state.players):
-            assert [goods[seat, good] for good in GOODS.words] == p.goods
+            assert [goods[seat, good] for good in GOOD.words] == p.goods
             assert points[seat] == p.points

@@ -3,13 +3,13 @@
 import pytest
 
 from tablero.games.valletta import GAME
-from tablero.games.valletta.terms import PERSONS
+from tablero.games.valletta.terms import PERSON
 from tests.valletta.scene import scene
 
 RICH = "20-20-20-20"
 
 
-@pytest.mark.parametrize("person", PERSONS.words)
+@pytest.mark.parametrize("person", PERSON.words)
 def test_only_builder_apprentice_foreman_and_planner_construct_and_all_but_the_planner_upgrade(person: str) -> None:
     """T-097 T-120: every person is played after a Builder, with goods for all and a building to upgrade."""
     t = scene(f"builder {person} maid", RICH, "c1", jean=3).seat(1, goods="1-1-1-1")

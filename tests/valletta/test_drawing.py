@@ -6,7 +6,7 @@ from tablero.core.agenda import settle
 from tablero.core.conformance import random_step
 from tablero.core.dice import FastDice
 from tablero.games.valletta import GAME
-from tablero.games.valletta.rules import DrawCard
+from tablero.games.valletta.rules.turns import DrawCard
 from tests.valletta.scene import Scene, named, scene
 
 START = "shopkeeper lumberjack stonecutter brickmaker maid"

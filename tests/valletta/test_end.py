@@ -2,7 +2,7 @@
 
 import pytest
 
-from tablero.games.valletta.terms import TRIGGERS
+from tablero.games.valletta.terms import TRIGGER
 from tests.valletta.scene import Scene, named, scene
 
 RICH = "20-20-20-20"
@@ -10,7 +10,7 @@ SEVEN = "a1 a2 a3 a4 a5 b1 b2"
 
 
 def trigger(t: Scene) -> str:
-    return TRIGGERS.words[t.s.trigger]
+    return TRIGGER.words[t.s.trigger]
 
 
 @pytest.mark.parametrize("person", ["jean", "cooper"])

@@ -2,13 +2,13 @@
 
 import pytest
 
-from tablero.games.valletta.terms import PERSONS
+from tablero.games.valletta.terms import PERSON
 from tests.valletta.scene import scene
 
 RICH = "20-20-20-20"
 
 
-@pytest.mark.parametrize("person", PERSONS.words)
+@pytest.mark.parametrize("person", PERSON.words)
 def test_only_jean_and_the_cooper_move_him_one_space_and_must(person: str) -> None:
     """T-110: every other person leaves him where he is."""
     t = scene(f"{person} maid builder", RICH, jean=7).do(f"play {person}")

@@ -4,7 +4,7 @@ import pytest
 
 from tablero.core.match import Match
 from tablero.games.valletta import picture
-from tablero.games.valletta.terms import BUILDINGS, PERSONS
+from tablero.games.valletta.terms import BUILDING, PERSON
 from tests.pictures import LAYOUTS, drawn, parsed, pieces, states, unpointed, words
 
 
@@ -62,7 +62,7 @@ def test_pictures_are_small_enough_to_send() -> None:
 def test_every_card_can_be_shown_large(lang: str) -> None:
     """Each person and building has a large view with its name; what is no card has none."""
     said = words("valletta", lang, 2)
-    for range, known in (("person", PERSONS.words), ("building", BUILDINGS.words)):
+    for range, known in (("person", PERSON.words), ("building", BUILDING.words)):
         for word in known:
             tree = parsed(picture.piece(range, word, said))
             assert said.word(range, word) in "".join(tree.itertext())

@@ -9,9 +9,9 @@ from tablero.core.dice import FastDice
 from tablero.core.errors import Mistake
 from tablero.core.match import Match
 from tablero.games.valletta import GAME
-from tablero.games.valletta.rules import LayOut, StartPlayer
+from tablero.games.valletta.rules.set_up import LayOut, StartPlayer
 from tablero.games.valletta.state import State
-from tablero.games.valletta.terms import BUILDINGS, COLOURS, COLUMNS, PLACES, STARTING
+from tablero.games.valletta.terms import BUILDING, COLOUR, COLUMNS, PLACE, STARTING
 from tests.valletta.scene import Scene, goods_of, named, scene
 
 EDITION = GAME.edition("reconstructed")
@@ -39,7 +39,7 @@ def drafted(seats: int, seed: int = 1) -> Scene:
 
 
 def colours(s: State) -> Counter[str]:
-    return Counter(COLOURS.words[s.box.building_colour[building]] for building in s.city)
+    return Counter(COLOUR.words[s.box.building_colour[building]] for building in s.city)
 
 
 def test_two_to_four_play() -> None:
@@ -66,7 +66,7 @@ def test_the_city_has_so_many_buildings_of_each_colour(seats: int, green: int, b
 def test_each_colour_is_drawn_at_random_from_its_own_stack() -> None:
     """T-015 T-018: the first building is green as often as 6 of 20, and each card of a colour as likely."""
     s = GAME.start(2, {}, EDITION)
-    odds = dict(zip(BUILDINGS.words, LayOut().odds(s), strict=True))
+    odds = dict(zip(BUILDING.words, LayOut().odds(s), strict=True))
     whole = sum(odds.values())
     assert odds["carpentry"] * 20 * 12 == whole * 6 * 3
     assert odds["inn"] * 20 * 15 == whole * 8 * 2
@@ -81,7 +81,7 @@ def test_what_is_laid_out_leaves_its_stack_and_a_full_colour_is_drawn_no_more() 
     t.do("lay chancery", "lay palace", "lay treasury", "lay library", "lay castille", "lay galley-port")
     assert "lay angleterre" in t.can() and "lay chancery" not in t.can()
     t.do("lay angleterre")
-    assert {text.split()[1] for text in t.can()} == set(BUILDINGS.words[:13]) - {"chancery"}
+    assert {text.split()[1] for text in t.can()} == set(BUILDING.words[:13]) - {"chancery"}
 
 
 def test_colours_lie_mixed_and_front_side_up() -> None:
@@ -100,14 +100,14 @@ def test_buildings_and_persons_left_over_are_out_of_the_game() -> None:
     cards = sum(len(p.hand) + len(p.pile) + len(p.discard) for p in s.players) + len(s.pool) + len(s.city)
     assert cards == 3 * 8 + 4 + 25
     buildings = {view["building"] for view in GAME.view(s, 0)["city"]}
-    assert len(s.city) == 25 and buildings == {BUILDINGS.words[building] for building in s.city}
+    assert len(s.city) == 25 and buildings == {BUILDING.words[building] for building in s.city}
 
 
 @pytest.mark.parametrize(("seats", "above", "below"), [(2, 2, 2), (3, 3, 2), (4, 3, 3)])
 def test_rows_of_five_lie_above_and_below_the_street_in_turn(seats: int, above: int, below: int) -> None:
     """T-019: rows a, c, e above, b, d, f below."""
     s = dealt(seats).s
-    rows = [PLACES.words[place][0] for place in range(0, len(s.city), COLUMNS)]
+    rows = [PLACE.words[place][0] for place in range(0, len(s.city), COLUMNS)]
     assert len(s.city) % COLUMNS == 0
     assert (len([row for row in rows if row in "ace"]), len([row for row in rows if row in "bdf"])) == (above, below)
 
@@ -115,7 +115,7 @@ def test_rows_of_five_lie_above_and_below_the_street_in_turn(seats: int, above: 
 def test_further_rows_lie_outside_and_columns_run_from_jeans_end_on_both_sides() -> None:
     """T-020: c is next to a, e next to c, d next to b, f next to d; a1 and b1 share a column."""
     box = EDITION.box
-    pairs = {tuple(sorted((PLACES.words[i], PLACES.words[j]))) for i in range(30) for j in box.neighbours[i]}
+    pairs = {tuple(sorted((PLACE.words[i], PLACE.words[j]))) for i in range(30) for j in box.neighbours[i]}
     upright = {pair for pair in pairs if pair[0][1] == pair[1][1]}
     assert upright == {(one + n, two + n) for one, two in ("ac", "ce", "bd", "df") for n in "12345"}
     for place in ("a1", "b1", "c1", "d1"):
@@ -127,7 +127,7 @@ def test_each_building_carries_the_person_of_its_letter() -> None:
     """T-021: whichever is constructed brings its own person, once."""
     for place in ("a1", "b4", "d5"):
         t = scene("builder", "9-9-9-9")
-        building = t.s.city[PLACES.number[place]]
+        building = t.s.city[PLACE.number[place]]
         t.do("play builder", f"construct {place}")
         assert t.p().hand == [STARTING + building]
 
@@ -179,7 +179,7 @@ def test_the_start_player_is_drawn_by_lot_before_the_draft() -> None:
     """T-029: each as likely as another, and begins."""
     s = GAME.start(3, {}, EDITION)
     assert StartPlayer().weights(s) == [1, 1, 1] and len(StartPlayer().outcomes(s)) == 3
-    starts = {dealt(3, seed).s.start for seed in range(12)}
+    starts = {dealt(3, seed).s.starter for seed in range(12)}
     assert starts == {0, 1, 2}
 
 
@@ -195,7 +195,7 @@ def test_the_last_player_drafts_first_and_the_set_passes_to_the_right(seats: int
         asked.append(t.asked())
         t.do(f"take {next(goods)}")
     assert asked == order
-    assert s.start == 1 and t.asked() == 1
+    assert s.starter == 1 and t.asked() == 1
 
 
 @pytest.mark.parametrize(("seats", "left"), [(2, 2), (3, 1), (4, 0)])
@@ -205,7 +205,7 @@ def test_what_is_left_of_the_draft_set_goes_back(seats: int, left: int) -> None:
     owned = sum(sum(p.goods) for p in t.s.players)
     assert owned == 5 * seats and sum(t.s.draft) == left
     asked = [event.seat for event in t.told("gained") if event.source == "source.draft"]
-    assert asked[-1] == t.s.start and len(asked) == seats
+    assert asked[-1] == t.s.starter and len(asked) == seats
 
 
 def test_with_four_players_the_start_player_is_not_asked_for_the_last_good() -> None:
@@ -214,6 +214,17 @@ def test_with_four_players_the_start_player_is_not_asked_for_the_last_good() -> 
     t = Scene(GAME, s)
     t.do("start 1", "take gold", "take wood", "take stone")
     assert t.asks() == "Play" and t.goods(0) == "1-1-1-2"
+
+
+def test_where_one_kind_is_left_everybody_still_takes_their_own() -> None:
+    """T-030 T-031: an edition may have several of a good in the extra set; only the start player is not asked."""
+    t = dealt(3)
+    t.s.draft = [0, 3, 0, 0]
+    first = t.asked()
+    t.do("take wood")
+    assert t.asks() == "Draft" and t.asked() == (first - 1) % 3
+    t.do("take wood")
+    assert t.asks() == "Play" and [t.goods(seat) for seat in range(3)] == ["1-2-1-1"] * 3
 
 
 def test_the_draft_comes_after_the_opening_hands() -> None:

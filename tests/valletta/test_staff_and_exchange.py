@@ -2,7 +2,7 @@
 
 import pytest
 
-from tablero.games.valletta.terms import PERSONS
+from tablero.games.valletta.terms import PERSON
 from tests.valletta.scene import named, scene
 
 
@@ -45,7 +45,7 @@ def test_jean_can_never_be_dismissed() -> None:
     assert t.can() == ["done"]
 
 
-@pytest.mark.parametrize("person", [name for name in PERSONS.words if name != "jean"])
+@pytest.mark.parametrize("person", [name for name in PERSON.words if name != "jean"])
 def test_any_other_card_can_be_dismissed(person: str) -> None:
     """T-130: the last Builder too."""
     t = scene(f"jean {person}").do("play jean", "open gold", f"dismiss {person}")

@@ -3,14 +3,14 @@
 import pytest
 
 from tablero.games.valletta import GAME
-from tablero.games.valletta.terms import COLOURS, PERSONS
+from tablero.games.valletta.terms import COLOUR, PERSON
 from tests.valletta.scene import scene
 
 
 def test_six_are_red_and_two_are_purple() -> None:
     """T-047: colours of the starting persons."""
     colour = GAME.edition("reconstructed").box.person_colour
-    shown = {name: COLOURS.words[colour[PERSONS.number[name]]] for name in PERSONS.words[:8]}
+    shown = {name: COLOUR.words[colour[PERSON.number[name]]] for name in PERSON.words[:8]}
     red = dict.fromkeys(["shopkeeper", "lumberjack", "stonecutter", "brickmaker", "maid", "builder"], "red")
     assert shown == red | {"apprentice": "purple", "jean": "purple"}
 

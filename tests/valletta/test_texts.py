@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from tablero.games.valletta import edition
-from tablero.games.valletta.printed import NO_LIMIT, Building, Starting
+from tablero.games.valletta.printed import Building, Starting
 from tablero.words import LANGUAGES, Words
 
 FILES = edition.files(edition.HOME / "reconstructed")
@@ -16,7 +16,7 @@ PERSONS = {card.name: card for card in FILES.persons.starting} | {card.person: c
 def numbers(card: Starting | Building) -> set[str]:
     """The numbers of an effect; what is nought or without limit needs no saying."""
     values = msgspec.structs.asdict(card.does).values()
-    return {str(n) for n in values if type(n) is int and 0 < n < NO_LIMIT}
+    return {str(n) for n in values if type(n) is int and n > 0}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -8,8 +8,8 @@ from tablero.core.agenda import apply
 from tablero.core.game import Named
 from tablero.games.valparaiso.player import Player
 from tablero.games.valparaiso.rules.sea import Transfer
-from tablero.games.valparaiso.rules.setup import COMBINATIONS, StartingGoods
-from tablero.games.valparaiso.rules.villages import MOST_STEPS, Build, ChooseVillage, Move, River
+from tablero.games.valparaiso.rules.setup import StartingGoods
+from tablero.games.valparaiso.rules.villages import Build, ChooseVillage, Move, River
 from tablero.games.valparaiso.state import State
 from tablero.games.valparaiso.terms import (
     BUILD,
@@ -306,10 +306,10 @@ def entered(s: State, seat: int, a: int, named: Named) -> Iterator[Mended]:
     yield Mended(asking(s, Move(seat, task.fares, task.moved, task.walker, task.steps, 0)), [a])
 
 
-def three_steps(s: State, seat: int, a: int, named: Named) -> Iterator[Mended]:
+def too_far(s: State, seat: int, a: int, named: Named) -> Iterator[Mended]:
     task = moving(s)
-    assert task.steps == MOST_STEPS == 3
-    yield Mended(asking(s, Move(seat, task.fares, task.moved, task.walker, 2, task.entered)), [a])
+    assert named["steps"] == [(task.steps, "word.step")] and task.steps + 1 == len(task.fares)
+    yield Mended(asking(s, Move(seat, task.fares, task.moved, task.walker, task.steps - 1, task.entered)), [a])
 
 
 # Trade and the sea
@@ -368,7 +368,7 @@ def combination(s: State, seat: int, a: int, named: Named) -> Iterator[Mended]:
     """With a combination free that has the goods chosen and this one, it could be taken."""
     chosen = [good for good in range(GOODS) for _ in range(s.players[seat].goods[good])]
     goods = [*chosen, TAKE.x(a)]
-    for i, some in enumerate(COMBINATIONS):
+    for i, some in enumerate(s.box.combinations):
         if all(some.count(good) >= goods.count(good) for good in goods):
             assert s.taken >> i & 1
             twin = s.clone()
@@ -417,7 +417,7 @@ MENDING: dict[str, Mending] = {
     "why.walked": walked,
     "why.no-road": no_road,
     "why.entered": entered,
-    "why.three-steps": three_steps,
+    "why.steps": too_far,
     "why.handled": handled,
     "why.combination": combination,
     "why.occupied": occupied,
@@ -433,7 +433,7 @@ def starting(taken: str, goods: str) -> Callable[[], tuple[State, int]]:
     """Seat 0 chooses its goods, some combinations being taken and some goods chosen already."""
     t = table(5)
     for combination in taken.split():
-        t.s.take_combination(COMBINATIONS.index(["scw".index(letter) for letter in combination]))
+        t.s.take_combination(t.s.box.combinations.index(["scw".index(letter) for letter in combination]))
     t.s.then(StartingGoods(0, []))
     return asked(t.do(*[f"take {good}" for good in goods.split()]))
 

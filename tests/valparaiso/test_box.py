@@ -9,6 +9,7 @@ import pytest
 from tablero import editions
 from tablero.core.errors import Mistake
 from tablero.games.valparaiso import GAME, edition
+from tablero.games.valparaiso.box import FAR
 from tablero.games.valparaiso.terms import CARD, DEED, GOOD, PLACE, SITE, TILE
 from tablero.lab.coverage import Coverage
 from tests.valparaiso.scene import EDITION
@@ -82,6 +83,12 @@ def test_the_paths_of_both_sides() -> None:
             for two in others.split():
                 wanted |= {(one, two), (two, one)}
         assert {(PLACE.words[a], PLACE.words[b]) for a, ways in enumerate(box.roads) for b in ways} == wanted
+
+
+def test_steps_are_counted_along_the_roads() -> None:
+    assert edition.steps_from(0, [[1], [0, 2], [1], *[[] for _ in range(8)]])[:4] == [0, 1, 2, FAR]
+    melipilla = PLACE.number["melipilla"]
+    assert LARGE.steps[0][melipilla] == LARGE.steps[melipilla][0] == 2 and SMALL.steps[0][melipilla] == FAR
 
 
 def printed(level: int) -> list[str]:
@@ -171,8 +178,12 @@ def test_every_value_has_a_source() -> None:
         ("board.toml", 'id = "limache"', 'id = "lima"', "'lima' is no place; expected 'valparaiso'"),
         ("board.toml", '["concon", "limache"]', '["concon", "melipilla"]', "a place that this side does not have"),
         ("board.toml", 'market = "ABCDE"', 'market = "AACDE"', "expected 5 spaces of letter A, found"),
-        ("board.toml", "sites = [1, 0]", "sites = [1]", "expected 2 sites in quillota, found 1"),
-        ("board.toml", "revenue = { pesos = 4 }", "revenue = { pesos = 4, silver = 1 }", "expected pesos or one good"),
+        ("board.toml", "sites = [1, 0]", "sites = [1, 0, 0]", "3 sites in quillota; expected at most 2"),
+        ("board.toml", "revenue = { pesos = 4 }", "revenue = { pesos = 0 }", "expected pesos or goods, found nothing"),
+        ("tiles.toml", "gain = { pesos = 6 }", "gain = { pesos = 0 }", "expected pesos, goods or points as its gain"),
+        ("game.toml", "fares = [0, 0, 1, 4]", "fares = [0, 2, 1]", "expected 0 and rising fares"),
+        ("game.toml", "goods = 3", "goods = 1", "1 make 3 combinations; expected one for each player"),
+        ("deeds.toml", "times = 3", "times = 0", "buy-goods.times"),
         ("tiles.toml", 'B = ["silver-point", ', "B = [", "expected 5 tiles, found 4"),
         ("tiles.toml", '"wheat-point", "purse"', '"wheat-point", "sack"', "'sack' is no tile"),
         ("cards.toml", 'level = "b1"', 'level = "b2"', "expected 8 cards of level b1, found 7"),

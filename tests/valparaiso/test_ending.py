@@ -49,8 +49,8 @@ def test_revenue_by_building_space(seats: int, revenues: str) -> None:
     box = closing(seats).s.box
     kinds = {0: "silver", 1: "copper", 2: "wheat", 3: "any"}
     found = [
-        str(pesos) if good < 0 else kinds[good]
-        for good, pesos in zip(box.residence_good, box.residence_pesos, strict=True)
+        str(pesos) if not any(goods) else kinds[goods.index(1)]
+        for goods, pesos in zip(box.residence_goods, box.residence_pesos, strict=True)
     ]
     assert " ".join(found) == revenues
 

@@ -38,13 +38,17 @@ class Score:
 
 
 class Edition:
-    """A set of data files: its name, a hash of what they say, what is printed there, and the box the rules index."""
+    """A set of data files: its name, a hash of what they say, what is printed there, and the box the rules index.
 
-    def __init__(self, name: str, digest: str, box: Any, printed: Any = None) -> None:
+    `formerly` are hashes of files that said the same, when values stood in the rules that now stand in the files.
+    """
+
+    def __init__(self, name: str, digest: str, box: Any, printed: Any = None, formerly: Sequence[str] = ()) -> None:
         self.name = name
         self.digest = digest
         self.box = box
         self.printed = printed
+        self.formerly = formerly
 
 
 # What a sentence names: words by their keys, and things counted.

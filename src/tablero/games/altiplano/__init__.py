@@ -15,9 +15,10 @@ from tablero.core.game import (
     ReasonFace,
     Score,
     TextFace,
+    WordFace,
 )
 from tablero.games.altiplano import edition, events, scoring, sight
-from tablero.games.altiplano.rules.setup import SetUp
+from tablero.games.altiplano.rules.set_up import SetUp
 from tablero.games.altiplano.state import State, opening
 from tablero.games.altiplano.terms import VOCABULARY
 
@@ -78,15 +79,21 @@ class Altiplano(Game):
 
     @property
     def reasons(self) -> ReasonFace:
-        from tablero.games.altiplano import why
+        from tablero.games.altiplano import reasons
 
-        return why
+        return reasons
 
     @property
     def text(self) -> TextFace:
         from tablero.games.altiplano import text
 
         return text
+
+    @property
+    def words(self) -> WordFace:
+        from tablero.games.altiplano import words
+
+        return words
 
 
 GAME = Altiplano()

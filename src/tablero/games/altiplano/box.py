@@ -1,18 +1,11 @@
 """What is printed, as the lists and numbers that the rules look things up in."""
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from tablero.games.altiplano.terms import (
-    EXTENSIONS,
-    GOODS,
-    JOB_OF_EXTENSION,
-    JOBS,
-    NO_GOODS,
-    NOWHERE,
-    PLACES,
-    ROLES,
-    heap_of,
-)
+from tablero.games.altiplano.terms import EXTENSIONS, GOODS, NO_GOODS, PLACES, ROLES
+
+if TYPE_CHECKING:
+    from tablero.games.altiplano.effects import Effect, Mission
 
 LETTERS: Final = 4
 
@@ -38,25 +31,20 @@ class Box:
         self.row_length: list[int] = []
         self.row_points: list[int] = []
         self.slot_extra: list[int] = []
-        # A job is done at its place with what lies on its space: a heap, and the same one by one.
-        self.job_space = [0] * JOBS
-        self.job_place = [NOWHERE] * JOBS
-        self.job_cost = [NO_GOODS] * JOBS
-        self.job_units: list[list[int]] = [[] for _ in range(JOBS)]
-        self.job_gains: list[list[int]] = [[] for _ in range(JOBS)]
-        self.base_jobs: list[list[int]] = [[] for _ in range(PLACES)]
-        # The role stands here for the job of its card, and for what its owner starts with.
-        self.role_place = [0] * ROLES
-        self.role_cost = [NO_GOODS] * ROLES
-        self.role_units: list[list[int]] = [[] for _ in range(ROLES)]
-        self.role_gains: list[list[int]] = [[] for _ in range(ROLES)]
+        # What coins buy beside extensions.
+        self.cart_price = 0
+        self.order_price = 0
+        # The actions that everybody has, all and by place; those of the roles; the extensions.
+        self.actions: list[Effect] = []
+        self.actions_at: list[list[Effect]] = [[] for _ in range(PLACES)]
+        self.roles: list[Effect] = []
+        self.extensions: list[Effect] = []
         self.start_goods = [NO_GOODS] * ROLES
         self.start_coins = [0] * ROLES
         # The extensions of each letter, the one that is dealt first in front.
         self.letters: list[list[int]] = [[] for _ in range(LETTERS)]
         self.extension_price = [0] * EXTENSIONS
         self.marks: list[list[int]] = [[] for _ in range(EXTENSIONS)]
-        self.extension_spaces = [0] * EXTENSIONS
         # The extensions that work at a place, as bits.
         self.cards_at = [0] * PLACES
         self.village_spaces = 0
@@ -69,26 +57,16 @@ class Box:
         self.boats = NO_GOODS
         self.order_goods: list[int] = []
         self.order_points: list[int] = []
+        self.missions: list[Mission] = []
         self.mission_points: list[int] = []
+        # The missions that wait for the end, as bits.
+        self.last_missions = 0
         # The spaces that take a tile or coin, as bits, by role and tile.
         self.accepts: list[int] = [0] * (ROLES * GOODS)
 
     def copies_of(self, extension: int, players: int) -> int:
         """How many cards of this face are used with so many players."""
         return len([1 for mark in self.marks[extension] if mark <= players])
-
-    def add_job(self, job: int, space: int, place: int, units: list[int], gains: list[int]) -> None:
-        """Notes an action with one result."""
-        self.job_space[job] = space
-        self.job_place[job] = place
-        self.job_cost[job] = heap_of(units)
-        self.job_units[job] = units
-        self.job_gains[job] = gains
-        if job < JOB_OF_EXTENSION:
-            self.base_jobs[place].append(job)
-        else:
-            self.cards_at[place] |= 1 << (job - JOB_OF_EXTENSION)
-            self.extension_spaces[job - JOB_OF_EXTENSION] = len(units)
 
     def accept(self, tile: int, space: int, role: int) -> None:
         """Lets a space take a tile, for those with the role."""

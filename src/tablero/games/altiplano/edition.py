@@ -1,24 +1,69 @@
-"""Reads an edition of Altiplano: what its data files may say, and the Box the rules play with."""
+"""Reads an edition of Altiplano: the box that the rules play with, made of what its data files say."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Literal, NamedTuple
-
-from msgspec import Meta
 
 from tablero import editions
 from tablero.core.game import Edition
-from tablero.editions import Printed, expect, read, refuse
+from tablero.editions import expect, refuse
+from tablero.games.altiplano import effects
 from tablero.games.altiplano import terms as t
 from tablero.games.altiplano.box import Box
+from tablero.games.altiplano.effects import (
+    BuildBoat,
+    BuildHouse,
+    BuildRoad,
+    CoinMovement,
+    CornBuffer,
+    Effect,
+    FinalStoring,
+    Produce,
+    SwapTiles,
+    VillageSpaces,
+    Wild,
+)
+from tablero.games.altiplano.printed import (
+    Board,
+    Cards,
+    Cost,
+    Extension,
+    Files,
+    Good,
+    GoodFacts,
+    Mission,
+    Role,
+    Table,
+    files,
+)
 
 HOME = Path(__file__).parent / "data"
+# The price of a cart and of an order, and what missions count, used to be fixed in the rules: files without them said
+# the same, and what was played by them goes on.
+FORMERLY = {
+    "05b138d6289c0bb06274a67f569f68b0dbbd3e41739ffad5929271daf4405f11": [
+        "1407a5d5868cfc39749e3a6d186bc1de28f4744ea3f4f52275c53c8ff33dee23",
+    ]
+}
 
-Good = Literal["food", "corn", "wood", "stone", "fish", "alpaca", "ore", "wool", "cacao", "cloth", "silver", "glass"]
-Place = Literal["farm", "forest", "mine", "harbor", "village", "market", "road"]
-Count = Annotated[int, Meta(ge=0)]
-Some = Annotated[int, Meta(ge=1)]
+# What each condition of a mission names, and what it may name beside.
+CONDITIONS: dict[str, tuple[set[str], set[str]]] = {
+    "made": (set(), {"orders", "boats", "houses"}),
+    "stored": ({"goods"}, set()),
+    "owned": ({"goods"}, set()),
+    "sorts": ({"count"}, set()),
+    "tiles": ({"count"}, set()),
+    "rows": ({"count"}, set()),
+    "pure-rows": ({"count"}, set()),
+    "first": ({"deed"}, set()),
+    "most": ({"sorts"}, set()),
+    "asked": ({"count", "sorts"}, set()),
+}
+# Actions that bring a card or road, and effects with a number.
+BUILT = {"boat": BuildBoat, "house": BuildHouse, "road": BuildRoad}
+AMOUNTS = {"village-spaces": VillageSpaces, "final-storing": FinalStoring, "corn-buffer": CornBuffer}
+MOST_AMOUNT = 20
+# The rules know these extensions by name.
 SPECIAL = {
     "handyman": "wild",
     "journeyman": "wild",
@@ -30,204 +75,9 @@ SPECIAL = {
 }
 
 
-class GoodFacts(Printed, frozen=True):
-    """A good: tiles in the box, points, market price, where its stock lies."""
-
-    name: Good
-    copies: Some
-    points: Count
-    home: Literal["centre", Place]
-    price: Count = 0
-
-
-class Goods(Printed, frozen=True):
-    """goods.toml"""
-
-    good: list[GoodFacts]
-
-
-class Players(Printed, frozen=True):
-    """What lies on the table for a number of players."""
-
-    players: Annotated[int, Meta(ge=2, le=5)]
-    food: Count
-    corn: Count
-    wood: Count
-    stone: Count
-    ore: Count
-    cloth: Count
-    silver: Count
-    wool: Count
-    cacao: Count
-    fish: Count
-    alpaca: Count
-    glass: Count
-    carts: Count
-    orders: Some
-
-    def counts(self) -> list[int]:
-        by_word: dict[str, int] = {word: getattr(self, word) for word in t.GOOD_WORDS}
-        return list(by_word.values())
-
-
-class Slot(Printed, frozen=True):
-    extra: Count
-
-
-class Table(Printed, frozen=True):
-    """table.toml"""
-
-    players: list[Players]
-    slot: list[Slot]
-
-
-class Spaces(Printed, frozen=True):
-    farm: Some
-    forest: Some
-    mine: Some
-    harbor: Some
-    village: Some
-    market: Some
-    road: Some
-
-
-class Movement(Printed, frozen=True):
-    spaces: Some
-    carts: Some
-
-
-class Planning(Printed, frozen=True):
-    start: Some
-    most: Some
-
-
-class Step(Printed, frozen=True):
-    gives: Literal["planning", "corn"]
-
-
-class Row(Printed, frozen=True):
-    side: Literal["left", "right"]
-    length: Annotated[int, Meta(ge=1, le=7)]
-    points: Count
-
-
-Cost = dict[Literal["coin", Good], Some]
-
-
-class Action(Printed, frozen=True):
-    """A base action; what has no gain brings a card or road."""
-
-    name: str
-    place: Place
-    cost: Cost
-    gain: list[Good] = []
-
-
-class Board(Printed, frozen=True):
-    """board.toml"""
-
-    spaces: Spaces
-    movement: Movement
-    planning: Planning
-    step: list[Step]
-    row: list[Row]
-    action: list[Action]
-
-
-class Role(Printed, frozen=True):
-    name: str
-    place: Place
-    cost: Cost
-    gain: list[Good]
-    start: dict[Good, Some]
-    coins: Count
-
-
-class Roles(Printed, frozen=True):
-    """roles.toml"""
-
-    role: list[Role]
-
-
-class Extension(Printed, frozen=True):
-    number: Some
-    name: str
-    letter: Literal["A", "B", "C", "D"]
-    price: Count
-    marks: Annotated[list[Annotated[int, Meta(ge=2, le=5)]], Meta(min_length=1, max_length=3)]
-    effect: Literal["produce", "wild", "coin-movement", "swap", "village-spaces", "final-storing", "corn-buffer"]
-    place: Literal["", Place] = ""
-    cost: Cost = {}
-    gain: list[Good] = []
-    amount: Count = 0
-
-
-class Extensions(Printed, frozen=True):
-    """extensions.toml"""
-
-    extension: list[Extension]
-
-
-class House(Printed, frozen=True):
-    points: Count
-    bonus: Count
-    goods: list[Good]
-
-
-class Boat(Printed, frozen=True):
-    points: Count
-    goods: list[Good]
-
-
-class Order(Printed, frozen=True):
-    number: Some
-    goods: Annotated[list[Good], Meta(min_length=1)]
-    points: Count
-
-
-class Mission(Printed, frozen=True):
-    number: Some
-    name: str
-    points: Count
-
-
-class Cards(Printed, frozen=True):
-    """cards.toml"""
-
-    house: House
-    boat: Boat
-    order: list[Order]
-    mission: list[Mission]
-
-
-class Files(NamedTuple):
-    """The files of an edition, and where they lie."""
-
-    folder: Path
-    goods: Goods
-    table: Table
-    board: Board
-    roles: Roles
-    extensions: Extensions
-    cards: Cards
-
-
 def load(name: str) -> Edition:
     """The edition of this name, or in this folder."""
-    return editions.load(HOME, name, files, box_of)
-
-
-def files(folder: Path) -> Files:
-    """The files of an edition."""
-    return Files(
-        folder,
-        read(folder / "goods.toml", Goods),
-        read(folder / "table.toml", Table),
-        read(folder / "board.toml", Board),
-        read(folder / "roles.toml", Roles),
-        read(folder / "extensions.toml", Extensions),
-        read(folder / "cards.toml", Cards),
-    )
+    return editions.load(HOME, name, files, box_of, FORMERLY)
 
 
 def box_of(said: Files) -> Box:
@@ -290,6 +140,8 @@ def _table(file: Path, box: Box, table: Table) -> None:
         box.stock[p.players] = sum(tiles * t.one(good) for good, tiles in enumerate(p.counts()))
         box.carts[p.players] = p.carts
         box.orders[p.players] = p.orders
+    box.cart_price = table.prices.cart
+    box.order_price = table.prices.order
     box.slot_extra = [slot.extra for slot in table.slot]
 
 
@@ -298,8 +150,8 @@ def _board(file: Path, box: Box, board: Board) -> None:
     expect(file, "row", "rows", len(board.row), t.ROWS)
     _names(file, "action", [action.name for action in board.action], t.BASE_JOB_WORDS)
     box.spaces = [getattr(board.spaces, word) for word in t.PLACE_WORDS]
-    if max(box.spaces) > 5:
-        refuse(file, "spaces", f"expected at most 5 spaces at a place, found {max(box.spaces)}")
+    if max(box.spaces) > t.MOST_SPACES:
+        refuse(file, "spaces", f"expected at most {t.MOST_SPACES} spaces at a place, found {max(box.spaces)}")
     box.most_carts = board.movement.carts
     box.planning = board.planning.start
     box.steps = [1 if step.gives == "planning" else 0 for step in board.step]
@@ -312,7 +164,16 @@ def _board(file: Path, box: Box, board: Board) -> None:
         place = t.PLACE_WORDS.index(action.place)
         units = _units(file, f"action[{number}].cost", action.cost)
         expect(file, f"action[{number}].cost", "coins for a base action", units.count(t.COIN), 0)
-        box.add_job(number, place, place, units, [_number(word) for word in action.gain])
+        if len(units) > box.spaces[place]:
+            refuse(file, f"action[{number}].cost", f"expected at most {box.spaces[place]} tiles, found {len(units)}")
+        built = BUILT.get(action.name)
+        if bool(action.gain) == bool(built):
+            expected = "no gain" if built else "a gain"
+            refuse(file, f"action[{number}]", f"expected {expected} of the action {action.name}, found {action.gain}")
+        gains = [_number(word) for word in action.gain]
+        effect = built(number, place, place, units) if built else Produce(number, place, place, units, gains)
+        box.actions.append(effect)
+        box.actions_at[place].append(effect)
         for good in units:
             box.accept_all(good, place)
     box.accept_all(t.ALPACA, t.FARM)
@@ -329,8 +190,8 @@ def _board(file: Path, box: Box, board: Board) -> None:
 def _units(file: Path, path: str, cost: Cost) -> list[int]:
     """The tiles or coins of a cost one by one."""
     words = [word for word, n in cost.items() for _ in range(n)]
-    if not 1 <= len(words) <= 3 or "corn" in words:
-        refuse(file, path, f"expected 1 to 3 tiles or coins, and no corn, found {cost}")
+    if not 1 <= len(words) <= t.MOST_SPACES or "corn" in words:
+        refuse(file, path, f"expected 1 to {t.MOST_SPACES} tiles or coins, and no corn, found {cost}")
     return sorted(t.tile.number[word] for word in words)
 
 
@@ -340,10 +201,9 @@ def _roles(file: Path, box: Box, roles: list[Role]) -> None:
         units = _units(file, f"role[{number}].cost", role.cost)
         expect(file, f"role[{number}].cost", "sort to lay on a role", len(role.cost), 1)
         expect(file, f"role[{number}].start", "start tiles", sum(role.start.values()), box.planning)
-        box.role_place[number] = t.PLACE_WORDS.index(role.place)
-        box.role_cost[number] = t.heap_of(units)
-        box.role_units[number] = units
-        box.role_gains[number] = [_number(word) for word in role.gain]
+        place = t.PLACE_WORDS.index(role.place)
+        gains = [_number(word) for word in role.gain]
+        box.roles.append(Produce(t.JOB_OF_ROLE, place, t.ON_ROLE, units, gains))
         box.start_goods[number] = _heap(
             file, f"role[{number}].start", [w for w, n in role.start.items() for _ in range(n)]
         )
@@ -363,28 +223,39 @@ def _extensions(file: Path, box: Box, extensions: list[Extension]) -> None:
         box.letters["ABCD".index(card.letter)].append(number)
         box.extension_price[number] = card.price
         box.marks[number] = card.marks
-        if effect == "produce":
-            _producer(file, path, number, card, box)
-        elif effect == "wild":
-            expect(file, f"{path}.marks", "copy of a wild space", len(card.marks), 1)
-            box.extension_spaces[number] = 1
-            for good in range(t.GOODS):
-                if good != t.CORN:
-                    box.accept_all(good, t.ON_EXTENSION + number)
+        box.extensions.append(_effect(file, path, number, card, box))
     box.village_spaces = extensions[t.VILLAGE_SQUARE].amount
     box.harvest = extensions[t.LAST_HARVEST].amount
     box.crib = extensions[t.CORN_CRIB].amount
 
 
-def _producer(file: Path, path: str, number: int, card: Extension, box: Box) -> None:
+def _effect(file: Path, path: str, number: int, card: Extension, box: Box) -> Effect:
+    if card.effect == "produce":
+        return _producer(file, path, number, card, box)
+    if card.effect in AMOUNTS:
+        if not 1 <= card.amount <= MOST_AMOUNT:
+            refuse(file, f"{path}.amount", f"expected 1 to {MOST_AMOUNT}, found {card.amount}")
+        return AMOUNTS[card.effect](card.amount)
+    if card.effect == "wild":
+        expect(file, f"{path}.marks", "copy of a wild space", len(card.marks), 1)
+        for good in range(t.GOODS):
+            if good != t.CORN:
+                box.accept_all(good, t.ON_EXTENSION + number)
+        return Wild()
+    return CoinMovement() if card.effect == "coin-movement" else SwapTiles()
+
+
+def _producer(file: Path, path: str, number: int, card: Extension, box: Box) -> Effect:
     units = _units(file, f"{path}.cost", card.cost)
     expect(file, f"{path}.cost", "sort to lay on an extension", len(card.cost), 1)
     if not card.place or not card.gain:
         refuse(file, path, "expected a place and a gain for an extension that produces")
     gains = [_number(word) for word in card.gain]
     space = t.ON_EXTENSION + number
-    box.add_job(t.JOB_OF_EXTENSION + number, space, t.PLACE_WORDS.index(card.place), units, gains)
+    place = t.PLACE_WORDS.index(card.place)
+    box.cards_at[place] |= 1 << number
     box.accept_all(units[0], space)
+    return Produce(t.JOB_OF_EXTENSION + number, place, space, units, gains)
 
 
 def _cards(file: Path, box: Box, cards: Cards) -> None:
@@ -400,3 +271,37 @@ def _cards(file: Path, box: Box, cards: Cards) -> None:
     box.order_goods = [_heap(file, "order.goods", order.goods) for order in cards.order]
     box.order_points = [order.points for order in cards.order]
     box.mission_points = [mission.points for mission in cards.mission]
+    box.missions = [_mission(file, f"mission[{i}]", mission) for i, mission in enumerate(cards.mission)]
+    box.last_missions = sum(1 << i for i, mission in enumerate(box.missions) if mission.at_the_end)
+
+
+def _mission(file: Path, path: str, mission: Mission) -> effects.Mission:
+    """The condition of a mission. It names what it counts, and nothing else."""
+    names = ("orders", "boats", "houses", "count", "goods", "sorts", "deed")
+    given = {name for name in names if getattr(mission, name)}
+    needs, may = CONDITIONS[mission.condition]
+    if not needs <= given <= needs | may or not given:
+        named = " and ".join(sorted(needs)) or " or ".join(sorted(may))
+        refuse(file, path, f"expected {named} with the condition {mission.condition!r}, found {sorted(given)}")
+    heap = _heap(file, f"{path}.goods", [word for word, n in mission.goods.items() for _ in range(n)])
+    sorts = [_number(word) for word in mission.sorts]
+    match mission.condition:
+        case "made":
+            return effects.Made(mission.orders, mission.boats, mission.houses)
+        case "stored":
+            return effects.Stored(heap)
+        case "owned":
+            return effects.Owned(heap)
+        case "sorts":
+            return effects.Sorts(mission.count)
+        case "tiles":
+            return effects.Tiles(mission.count)
+        case "rows" | "pure-rows":
+            return effects.Rows(mission.count, mission.condition == "pure-rows")
+        case "first":
+            return effects.First(t.FIRST_WORDS.index(mission.deed))
+        case "most":
+            expect(file, f"{path}.sorts", "sort to have most of", len(sorts), 1)
+            return effects.Most(sorts[0])
+        case "asked":
+            return effects.Asked(sorts, mission.count)

@@ -4,8 +4,8 @@ from typing import Final
 
 from tablero.core.agenda import NOBODY
 from tablero.core.observation import Sheet
+from tablero.games.altiplano.player import Player
 from tablero.games.altiplano.state import State
-from tablero.games.altiplano.state.tables import Player
 from tablero.games.altiplano.terms import (
     EMPTY,
     EXTENSIONS,
@@ -96,11 +96,11 @@ def write_board(p: Player, sheet: Sheet) -> None:
     sort = sheet.room("row sort", ROWS * GOODS, 1)
     tiles = sheet.room("row tiles", ROWS, 5)
     corn = sheet.room("row corn", ROWS, 5)
-    for row in range(p.begun):
-        lies = p.rows[row]
-        sheet.put(sort + row * GOODS + (lies >> 6), 1)
-        sheet.put(tiles + row, lies & 7)
-        sheet.put(corn + row, lies >> 3 & 7)
+    w = p.warehouse
+    for row in range(w.begun):
+        sheet.put(sort + row * GOODS + w.sort(row), 1)
+        sheet.put(tiles + row, w.tiles(row))
+        sheet.put(corn + row, w.corn(row))
     sheet.number("crib", p.crib, 5)
     write_heap("aside", p.aside, 2, sheet)
     sheet.number("missions", p.missions.bit_count(), 2)

@@ -21,7 +21,7 @@ def score(s: State, seat: int) -> Score:
         "houses": size(p.houses) * box.house_points,
         "house-bonus": sum([count(p.houses, good) * count(goods, good) for good in range(GOODS)]) * box.house_bonus,
         "orders": sum([box.order_points[order] for order in range(ORDERS) if p.finished >> order & 1]),
-        "rows": sum([box.row_points[row] for row in range(ROWS) if p.complete >> row & 1]),
+        "rows": sum([box.row_points[row] for row in range(ROWS) if p.warehouse.complete >> row & 1]),
     }
     if s.with_missions:
         parts["missions"] = sum([box.mission_points[m] for m in range(MISSIONS) if p.shown >> m & 1])

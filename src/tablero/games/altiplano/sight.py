@@ -3,10 +3,11 @@
 from typing import TypedDict
 
 from tablero.core.dice import Dice
+from tablero.games.altiplano.player import Player
 from tablero.games.altiplano.rules.drawing import SwapFor
 from tablero.games.altiplano.rules.market import price_of
-from tablero.games.altiplano.rules.missions import AT_THE_END, SEATS_IN, cards_in, is_met
-from tablero.games.altiplano.state import Player, State
+from tablero.games.altiplano.rules.missions import SEATS_IN, cards_in, is_met
+from tablero.games.altiplano.state import State
 from tablero.games.altiplano.terms import (
     EMPTY,
     EXTENSION_WORDS,
@@ -23,6 +24,7 @@ from tablero.games.altiplano.terms import (
     PLACE_WORDS,
     ROLE_WORDS,
     ROLES,
+    ROWS,
     SLOTS,
     SPACE_WORDS,
     SPACES,
@@ -173,7 +175,7 @@ def _player(s: State, p: Player, seat: int, mine: bool) -> PlayerView:
         "missing": _heap(p.missing),
         "delivered": _heap(p.delivered),
         "finished": [order + 1 for order in range(ORDERS) if p.finished >> order & 1],
-        "rows": [_row(s, p, row) for row in range(len(p.rows))],
+        "rows": [_row(s, p, row) for row in range(ROWS)],
         "crib": p.crib,
         "aside": _heap(p.aside),
         "passed": s.passed >> seat & 1 == 1,
@@ -201,11 +203,11 @@ def _slot(s: State, slot: int) -> SlotView:
 
 
 def _row(s: State, p: Player, row: int) -> RowView:
-    tiles = p.rows[row]
+    w = p.warehouse
     return {
-        "sort": GOOD_WORDS[tiles >> 6] if tiles else None,
-        "tiles": tiles & 7,
-        "corn": tiles >> 3 & 7,
+        "sort": GOOD_WORDS[w.sort(row)] if w.tiles(row) else None,
+        "tiles": w.tiles(row),
+        "corn": w.corn(row),
         "length": s.box.row_length[row],
         "points": s.box.row_points[row],
     }
@@ -289,7 +291,7 @@ class _Stack:
 
 
 def _would_lie_open(s: State, seat: int, mission: int) -> bool:
-    return not AT_THE_END >> mission & 1 and is_met(s, seat, mission)
+    return not s.box.last_missions >> mission & 1 and is_met(s, seat, mission)
 
 
 def _deal_missions(s: State, seat: int, dice: Dice) -> None:

@@ -86,6 +86,8 @@ ON_MOVEMENT: Final = 8
 MOVEMENTS: Final = 3
 ON_EXTENSION: Final = 11
 SPACES: Final = 36
+# So many tiles lie at a place or on a card at most.
+MOST_SPACES: Final = 5
 MOVEMENT_WORDS: Final = ["movement-1", "movement-2", "movement-3"]
 SPACE_WORDS: Final = [*PLACE_WORDS, "role", *MOVEMENT_WORDS, *EXTENSION_WORDS]
 
@@ -111,26 +113,6 @@ SLOTS: Final = 5
 ORDERS: Final = 16
 EMPTY: Final = -1
 
-THREE_ORDERS: Final = 0
-THREE_ALPACAS: Final = 1
-SEVEN_SORTS: Final = 2
-TWENTY_GOODS: Final = 3
-FIRST_ROW: Final = 4
-FOUR_PURE_ROWS: Final = 5
-SILVER_AND_CLOTH: Final = 6
-FOUR_GLASS: Final = 7
-THREE_ROWS: Final = 8
-FIVE_CORN: Final = 9
-FIRST_FISH_ROW: Final = 10
-THREE_BOATS: Final = 11
-THREE_HOUSES: Final = 12
-MOST_ORE: Final = 13
-FOUR_CACAO: Final = 14
-ORDER_BOAT_HOUSE: Final = 15
-FIRST_ORDER: Final = 16
-FIRST_HOUSE: Final = 17
-MOST_STONE: Final = 18
-WOOL_ORDERS: Final = 19
 MISSIONS: Final = 20
 MISSION_WORDS: Final = [
     "three-orders",
@@ -154,6 +136,9 @@ MISSION_WORDS: Final = [
     "most-stone",
     "wool-orders",
 ]
+
+# What somebody is the first to do.
+FIRST_WORDS: Final = ["row", "fish-row", "order", "house"]
 
 good: Final = Range("good", GOOD_WORDS)
 tile: Final = Range("tile", [*GOOD_WORDS[:CORN], "coin"])
@@ -272,3 +257,10 @@ def goods_in(heap: int) -> list[int]:
 def heap_of(tiles: list[int]) -> int:
     """These tiles as a heap."""
     return sum([one(tile) for tile in tiles])
+
+
+def replaced(numbers: list[int], at: int, value: int) -> list[int]:
+    """The same list with one value replaced."""
+    out = numbers[:]
+    out[at] = value
+    return out

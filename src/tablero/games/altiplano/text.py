@@ -154,12 +154,12 @@ def _some(heap: int) -> list[int]:
 
 def goods(counts: Mapping[str, int], words: Words) -> str:
     """So many of each good."""
-    return ", ".join(f"{n} {escape(words.word('good', word))}" for word, n in counts.items()) or "–"
+    return ", ".join(f"{n} {escape(words.say(f'good.{word}', n))}" for word, n in counts.items()) or "–"
 
 
 def lies(counts: Mapping[str, int], words: Words) -> str:
     """What lies on a space."""
-    return ", ".join(f"{n} {escape(words.word('tile', word))}" for word, n in counts.items()) or "–"
+    return ", ".join(f"{n} {escape(words.say(f'tile.{word}', n))}" for word, n in counts.items()) or "–"
 
 
 def line(label: str, said: str, words: Words) -> str:

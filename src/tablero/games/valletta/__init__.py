@@ -14,10 +14,12 @@ from tablero.core.game import (
     ReasonFace,
     Score,
     TextFace,
+    WordFace,
 )
-from tablero.games.valletta import edition, events, rules, scoring, sight
+from tablero.games.valletta import edition, events, scoring, sight
+from tablero.games.valletta.rules.set_up import set_up
 from tablero.games.valletta.state import State, opening
-from tablero.games.valletta.terms import WORDS
+from tablero.games.valletta.terms import VOCABULARY
 
 
 class Valletta(Game):
@@ -28,7 +30,7 @@ class Valletta(Game):
             name="valletta",
             rules_version=1,
             seats=range(2, 5),
-            vocabulary=WORDS,
+            vocabulary=VOCABULARY,
             kinds=events.KINDS,
             about=About(minutes="40–80", weight=2),
         )
@@ -38,7 +40,7 @@ class Valletta(Game):
 
     def start(self, seats: int, options: Mapping[str, str], edition: Edition) -> State:
         s = opening(edition.box, seats)
-        rules.set_up(s)
+        set_up(s)
         return s
 
     def view(self, s: Any, seat: int | None) -> Mapping[str, Any]:
@@ -75,9 +77,15 @@ class Valletta(Game):
 
     @property
     def reasons(self) -> ReasonFace:
-        from tablero.games.valletta import why
+        from tablero.games.valletta import reasons
 
-        return why
+        return reasons
+
+    @property
+    def words(self) -> WordFace:
+        from tablero.games.valletta import words
+
+        return words
 
     @property
     def text(self) -> TextFace:

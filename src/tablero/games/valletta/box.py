@@ -3,15 +3,27 @@
 from typing import Any, Generic
 
 from tablero.core.agenda import S
-from tablero.games.valletta.terms import COLUMNS, PLACES
+from tablero.core.game import Named
+from tablero.games.valletta.terms import COLUMNS, PLACE
+
+# A sentence on a card: its key, and what it names.
+Line = tuple[str, Named]
 
 
-class Deed(Generic[S]):
-    """What a card does, or the player's board; deeds.py has a class for each effect of the data files."""
+class Effect(Generic[S]):
+    """What a card does, or the player's board; effects.py has a class for each effect of the data files."""
 
-    def perform(self, s: S, seat: int, person: int) -> None:
+    def begin(self, s: S, seat: int, person: int) -> None:
         """Does it at once, or puts what must be asked on the agenda."""
         raise NotImplementedError(f"{type(self).__name__} does nothing")  # abstract
+
+    def says(self) -> list[Line]:
+        """The sentences on the card."""
+        raise NotImplementedError(f"{type(self).__name__} says nothing")  # abstract
+
+    def icons(self) -> list[list[str]]:
+        """The same in icons, in one or two rows."""
+        raise NotImplementedError(f"{type(self).__name__} shows nothing")  # abstract
 
 
 class Box:
@@ -20,7 +32,7 @@ class Box:
     def __init__(
         self,
         person_colour: list[int],
-        deeds: list[Deed[Any]],
+        effects: list[Effect[Any]],
         pool: list[int],
         building_colour: list[int],
         copies: list[int],
@@ -39,13 +51,13 @@ class Box:
         across: bool,
         neighbour_discount: int,
         jean_bonus: int,
-        exchange: Deed[Any],
+        exchange: Effect[Any],
         exchange_give: int,
         end_points: int,
         goods_per_point: int,
     ) -> None:
         self.person_colour = person_colour
-        self.deeds = deeds
+        self.effects = effects
         self.pool = pool
         self.building_colour = building_colour
         self.copies = copies
@@ -68,7 +80,7 @@ class Box:
         self.exchange_give = exchange_give
         self.end_points = end_points
         self.goods_per_point = goods_per_point
-        self.neighbours = [neighbours(place, across) for place in range(len(PLACES))]
+        self.neighbours = [neighbours(place, across) for place in range(len(PLACE))]
 
 
 def neighbours(place: int, across: bool) -> list[int]:
@@ -82,7 +94,7 @@ def neighbours(place: int, across: bool) -> list[int]:
         out.append(place + 1)
     if row >= 2:
         out.append(place - 2 * COLUMNS)
-    if place + 2 * COLUMNS < len(PLACES):
+    if place + 2 * COLUMNS < len(PLACE):
         out.append(place + 2 * COLUMNS)
     if across and row < 2:
         out.append(column + (1 - row) * COLUMNS)

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from tablero import editions
 from tablero.core.game import Edition
 from tablero.editions import expect, listed, read, refuse
-from tablero.games.valletta import deeds, printed
-from tablero.games.valletta.box import Box, Deed
-from tablero.games.valletta.printed import Building, Buildings, City, Persons, Starting, Street
-from tablero.games.valletta.terms import BUILDINGS, COLOURS, COLUMNS, GOODS, PERSONS, STARTING
+from tablero.games.valletta import effects
+from tablero.games.valletta.box import Box
+from tablero.games.valletta.printed import Building, Buildings, City, Persons, Repeat, Starting, Street
+from tablero.games.valletta.terms import BUILDING, COLOUR, COLUMNS, GOOD, PERSON, PLACE, PLAYER, STARTING
 
 HOME = Path(__file__).parent / "data"
 
@@ -37,29 +37,26 @@ def files(folder: Path) -> Files:
     check_persons(folder / "persons.toml", persons)
     check_buildings(folder / "buildings.toml", buildings, street.city)
     check_street(folder / "street.toml", street)
-    cards = street.players.most * len(persons.starting) + sum(pile.copies for pile in persons.pool)
-    expect(folder / "persons.toml", "", "persons in the box", cards + sum(b.copies for b in buildings), 73)
+    check_repeats(folder, persons, buildings)
     return Files(persons, buildings, street)
 
 
 def check_persons(file: Path, persons: Persons) -> None:
-    """Eight starting persons, each once, and four Builders of nobody."""
-    known(file, "starting", "starting persons", [person.name for person in persons.starting], PERSONS.words[:STARTING])
-    expect(file, "pool", "persons in the pool", sum(pile.copies for pile in persons.pool), 4)
+    """Eight starting persons, each once, and any persons of nobody."""
+    known(file, "starting", "starting persons", [person.name for person in persons.starting], PERSON.words[:STARTING])
     for index, pile in enumerate(persons.pool):
-        if pile.name not in PERSONS.words:
-            refuse(file, f"pool[{index}].name", f"{pile.name!r} is no person; expected {listed(PERSONS.words)}")
+        if pile.name not in PERSON.words:
+            refuse(file, f"pool[{index}].name", f"{pile.name!r} is no person; expected {listed(PERSON.words)}")
 
 
 def check_buildings(file: Path, buildings: list[Building], city: list[City]) -> None:
-    """Every kind of building once, with its own letter and person: 37 cards, enough of each colour."""
-    known(file, "building", "buildings", [building.name for building in buildings], BUILDINGS.words)
+    """Every kind of building once, with its own letter and person, and enough cards of each colour."""
+    known(file, "building", "buildings", [building.name for building in buildings], BUILDING.words)
     for index, building in enumerate(buildings):
-        person = PERSONS.words[STARTING + BUILDINGS.number[building.name]]
+        person = PERSON.words[STARTING + BUILDING.number[building.name]]
         if building.person != person:
             refuse(file, f"building[{index}].person", f"{building.person!r} does not live there; expected {person!r}")
     expect(file, "building", "different letters", len({building.letter for building in buildings}), len(buildings))
-    expect(file, "building", "buildings in the box", sum(building.copies for building in buildings), 37)
     for colour, needed in (
         ("green", max(row.green for row in city)),
         ("blue", max(row.blue for row in city)),
@@ -70,23 +67,42 @@ def check_buildings(file: Path, buildings: list[Building], city: list[City]) -> 
             refuse(file, "building", f"expected at least {needed} {colour} buildings, found {there}")
 
 
+def check_repeats(folder: Path, persons: Persons, buildings: list[Building]) -> None:
+    """Nobody repeats a person who repeats: that would have no end."""
+    cards: list[tuple[str, int, Starting | Building]] = []
+    cards += [("persons.toml starting", n, card) for n, card in enumerate(persons.starting)]
+    cards += [("buildings.toml building", n, card) for n, card in enumerate(buildings)]
+    repeating = {card.colour for _, _, card in cards if isinstance(card.does, Repeat)}
+    for where, n, card in cards:
+        if isinstance(card.does, Repeat) and (strange := sorted(repeating.intersection(card.does.colours))):
+            file, table = where.split()
+            problem = f"expected no colour of a person who repeats, found {strange[0]!r}"
+            refuse(folder / file, f"{table}[{n}].does.colours", problem)
+
+
 def check_street(file: Path, street: Street) -> None:
     """A barrel on each space, spaces and rows in whole columns, a city for each number of players."""
     players, road = street.players, street.street
-    expect(file, "street.spaces", "spaces", road.spaces, 25)
+    expect(file, "players", "players at least and at most", [players.fewest, players.most], [2, len(PLAYER)])
     expect(file, "street.columns", "columns", road.columns, COLUMNS)
+    if road.spaces % COLUMNS:
+        refuse(file, "street.spaces", f"{road.spaces} spaces cannot be shared out among {COLUMNS} columns")
     expect(file, "barrels", "barrels", sum(street.barrels.counts()), road.spaces)
     expect(file, "players.colours", "different colours", len(set(players.colours)), players.most)
     numbers = list(range(players.fewest, players.most + 1))
     expect(file, "city", "as the numbers of players", [row.players for row in street.city], numbers)
     for index, row in enumerate(street.city):
-        if (row.green + row.blue + row.yellow) % road.columns:
-            refuse(
-                file, f"city[{index}]", f"{row.green + row.blue + row.yellow} buildings do not fill rows of {COLUMNS}"
-            )
+        buildings = row.green + row.blue + row.yellow
+        if buildings % COLUMNS:
+            refuse(file, f"city[{index}]", f"{buildings} buildings do not fill rows of {COLUMNS}")
+        if not 0 < buildings <= len(PLACE):
+            refuse(file, f"city[{index}]", f"expected 1 to {len(PLACE)} buildings, found {buildings}")
+    if players.hand > STARTING:
+        refuse(file, "players.hand", f"expected at most the {STARTING} starting persons, found {players.hand}")
     if sum(players.draft.counts()) < players.most:
         refuse(file, "players.draft", f"expected at least {players.most} goods, found {sum(players.draft.counts())}")
-    expect(file, "laps.values", "as the values of the lap tiles", street.laps.values, [25, 50, 75, 100])
+    laps = [road.spaces * (lap + 1) for lap in range(len(street.laps.values))]
+    expect(file, "laps.values", "as the values of the lap tiles", street.laps.values, laps)
 
 
 def known(file: Path, path: str, what: str, found: list[str], expected: list[str]) -> None:
@@ -105,17 +121,17 @@ def box(edition: Files) -> Box:
     """What is printed, by the numbers of terms.py."""
     street = edition.street
     starting = {person.name: person for person in edition.persons.starting}
-    first = [starting[name] for name in PERSONS.words[:STARTING]]
+    first = [starting[name] for name in PERSON.words[:STARTING]]
     named = {building.name: building for building in edition.buildings}
-    buildings = [named[name] for name in BUILDINGS.words]
+    buildings = [named[name] for name in BUILDING.words]
     cards: list[Starting | Building] = [*first, *buildings]
     return Box(
-        person_colour=[COLOURS.number[card.colour] for card in cards],
-        deeds=[deed(card.does) for card in cards],
-        pool=[PERSONS.number[pile.name] for pile in edition.persons.pool for _ in range(pile.copies)],
-        building_colour=[COLOURS.number[building.colour] for building in buildings],
+        person_colour=[COLOUR.number[card.colour] for card in cards],
+        effects=[card.does.effect() for card in cards],
+        pool=[PERSON.number[pile.name] for pile in edition.persons.pool for _ in range(pile.copies)],
+        building_colour=[COLOUR.number[building.colour] for building in buildings],
         copies=[building.copies for building in buildings],
-        symbol=[GOODS.number[building.symbol] for building in buildings],
+        symbol=[GOOD.number[building.symbol] for building in buildings],
         price=[building.price.counts() for building in buildings],
         points=[building.points for building in buildings],
         upgraded_points=[building.upgraded for building in buildings],
@@ -130,60 +146,8 @@ def box(edition: Files) -> Box:
         across=street.street.across,
         neighbour_discount=street.constructing.neighbour_discount,
         jean_bonus=street.constructing.jean_bonus,
-        exchange=deeds.Exchange(street.exchange.give, street.exchange.take),
+        exchange=effects.Exchange(street.exchange.give, street.exchange.take),
         exchange_give=street.exchange.give,
         end_points=street.end.points,
         goods_per_point=street.end.goods_per_point,
     )
-
-
-def deed(does: printed.Effect) -> Deed[Any]:
-    """The deed that an effect of the data files names."""
-    match does:
-        case printed.Gain():
-            return deeds.Gain(GOODS.number[does.good], does.goods)
-        case printed.GainChoice():
-            return deeds.GainChoice(does.goods, different=False)
-        case printed.GainDifferent():
-            return deeds.GainChoice(does.goods, different=True)
-        case printed.Produce():
-            return deeds.Produce(GOODS.number[does.good], does.base)
-        case printed.ConstructOrUpgrade():
-            return deeds.Construct(does.less, upgrades=True, pays_gold=True)
-        case printed.ConstructWithoutGold():
-            return deeds.Construct(0, upgrades=False, pays_gold=False)
-        case printed.Repeat():
-            return deeds.Repeat([COLOURS.number[colour] for colour in does.colours])
-        case printed.MoveJean():
-            return deeds.MoveJean(does.goods, does.at_end, does.staff)
-        case printed.Bathe():
-            return deeds.DiscardForGoods(does.cards, does.goods)
-        case printed.Trade():
-            return deeds.TradeGoods(does.most, does.goods)
-        case printed.Steal():
-            return deeds.StealGoods(does.goods, does.two_players)
-        case printed.Scribe():
-            return deeds.GainAndStaff(does.gold, does.goods)
-        case printed.Harbour():
-            return deeds.GainPerBuildings(does.per, does.most)
-        case printed.Points():
-            return points(does)
-        case printed.PointsForGoods():
-            return deeds.PointsForGoods(does.most, does.points, GOODS.number[does.good] if does.good else -1)
-        case printed.PointsForASet():
-            return deeds.PointsForASet(does.points)
-        case printed.PointsForHouses():
-            return deeds.PointsForHouses(does.points, does.otherwise)
-
-
-def points(does: printed.Points) -> Deed[Any]:
-    """Points by themselves, or for what one owns."""
-    match does.per:
-        case "nothing":
-            return deeds.Points(does.base)
-        case "upgraded":
-            return deeds.PointsPerUpgrade(does.base, does.each, does.most)
-        case "group":
-            return deeds.PointsPerGroup(does.base, does.each, does.most)
-        case colour:
-            return deeds.PointsPerColour(does.base, does.each, COLOURS.number[colour], does.most)

@@ -5,7 +5,7 @@ from typing import Final
 
 from tablero.core.events import POINTS, Kind, declared
 from tablero.games.valletta.state import State
-from tablero.games.valletta.terms import BUILDINGS, GOODS, PERSONS
+from tablero.games.valletta.terms import BUILDING, GOOD, PERSON
 
 KINDS: Final = declared(
     # Set-up
@@ -39,8 +39,8 @@ KINDS: Final = declared(
 def holdings(s: State, seat: int) -> dict[str, int]:
     """What a seat has, by the keys of events; its persons wherever they are, in hand, played or in a pile."""
     p = s.players[seat]
-    has = Counter({GOODS.key(good): n for good, n in enumerate(p.goods)})
+    has = Counter({GOOD.key(good): n for good, n in enumerate(p.goods)})
     has[POINTS] = p.points
-    has.update(BUILDINGS.key(building) for building in s.own(seat))
-    has.update(PERSONS.key(person) for person in [*p.hand, *p.pile, *p.discard, *p.slots])
+    has.update(BUILDING.key(building) for building in s.own(seat))
+    has.update(PERSON.key(person) for person in [*p.hand, *p.pile, *p.discard, *p.slots])
     return has

@@ -5,7 +5,7 @@ from typing import Final
 from tablero.core.observation import Sheet
 from tablero.games.valletta.scoring import building_points
 from tablero.games.valletta.state import State
-from tablero.games.valletta.terms import BUILDINGS, PERSONS, TRIGGERS
+from tablero.games.valletta.terms import BUILDING, PERSON, TRIGGER
 
 # Raised when what is written changes; it counts for the version of the environments.
 VERSION: Final = 0
@@ -15,17 +15,17 @@ def write(s: State, seat: int, sheet: Sheet) -> None:
     """Seats are counted from one's own on. What another holds or may draw is known, but not which is which."""
     seats = len(s.players)
     places = sum(s.box.city[seats])
-    persons = len(PERSONS)
+    persons = len(PERSON)
     sheet.number("round", s.round, 30)
     sheet.number("end phase", int(s.end_phase), 1)
-    sheet.one_of("trigger", s.trigger, len(TRIGGERS))
-    sheet.one_of("start player", (s.start - seat) % seats, seats)
+    sheet.one_of("trigger", s.trigger, len(TRIGGER))
+    sheet.one_of("start player", (s.starter - seat) % seats, seats)
     sheet.one_of("turn", (s.turn - seat) % seats if s.turn >= 0 else -1, seats)
     sheet.number("jean", s.jean, s.box.street)
     sheet.numbers("barrels", s.barrels, 8)
     sheet.numbers("draft", s.draft, 1)
     sheet.cards("pool", s.pool, persons, 2)
-    sheet.each("building", s.city, places, len(BUILDINGS))
+    sheet.each("building", s.city, places, len(BUILDING))
     for after in range(seats):
         other = (seat + after) % seats
         p = s.players[other]

@@ -15,7 +15,7 @@ def building_points(s: State, seat: int) -> int:
 
 
 def scores(s: State) -> list[Score]:
-    """Every full 3 goods give a point; ties go to who has built more houses."""
+    """Every so many goods give a point; ties go to who has built more houses."""
     out = []
     for seat, p in enumerate(s.players):
         parts = {

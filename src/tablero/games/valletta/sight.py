@@ -5,7 +5,7 @@ from typing import TypedDict
 from tablero.core.dice import Dice
 from tablero.games.valletta.scoring import building_points, lap
 from tablero.games.valletta.state import State
-from tablero.games.valletta.terms import BUILDINGS, GOODS, PERSONS, PLACES, TRIGGERS
+from tablero.games.valletta.terms import BUILDING, GOOD, PERSON, PLACE, TRIGGER
 
 
 class BuildingView(TypedDict):
@@ -52,14 +52,14 @@ def view(s: State, seat: int | None) -> View:
     return {
         "seat": seat,
         "round": s.round,
-        "start": s.start,
+        "start": s.starter,
         "turn": s.turn if s.turn >= 0 else None,
         "city": [_building(s, place, building) for place, building in enumerate(s.city)],
         "pool": _words(s.pool),
         "jean": s.jean,
         "barrels": _goods(s.barrels),
         "draft": _goods(s.draft),
-        "trigger": TRIGGERS.words[s.trigger],
+        "trigger": TRIGGER.words[s.trigger],
         "end_phase": s.end_phase,
         "players": [_player(s, each, each == seat) for each in range(len(s.players))],
     }
@@ -89,8 +89,8 @@ def _building(s: State, place: int, building: int) -> BuildingView:
             owner = seat
             upgraded = p.upgraded >> place & 1 == 1
     return {
-        "place": PLACES.words[place],
-        "building": BUILDINGS.words[building],
+        "place": PLACE.words[place],
+        "building": BUILDING.words[building],
         "owner": owner,
         "upgraded": upgraded,
     }
@@ -118,8 +118,8 @@ def _player(s: State, seat: int, own: bool) -> PlayerView:
 
 
 def _words(persons: list[int]) -> list[str]:
-    return [PERSONS.words[person] for person in persons]
+    return [PERSON.words[person] for person in persons]
 
 
 def _goods(counts: list[int]) -> dict[str, int]:
-    return {GOODS.words[good]: n for good, n in enumerate(counts)}
+    return {GOOD.words[good]: n for good, n in enumerate(counts)}

@@ -1,76 +1,27 @@
 """Valletta's tables, and the mutators: the only code that writes them."""
 
 from bisect import insort
-from typing import Final
 
 from tablero.core import agenda
 from tablero.core.agenda import NATURE, NOBODY
 from tablero.games.valletta.box import Box
+from tablero.games.valletta.player import Player
 from tablero.games.valletta.terms import (
-    BUILDINGS,
+    BUILDING,
     COLUMNS,
     EIGHTH_HOUSE,
     EXCHANGE,
     GOLD,
+    GOOD,
     GOODS,
     JEAN_AT_THE_END,
     NOT_YET,
-    PERSONS,
-    PLACES,
+    PERSON,
+    PLACE,
     POINTS_ON_THE_STREET,
     STARTING,
-    TRIGGERS,
+    TRIGGER,
 )
-
-KINDS: Final = 4
-
-
-class Player:
-    """What lies before a player. Card lists are kept sorted: their order means nothing."""
-
-    def __init__(
-        self,
-        goods: list[int],
-        hand: list[int],
-        pile: list[int],
-        discard: list[int],
-        slots: list[int],
-        built: int,
-        upgraded: int,
-        houses: int,
-        points: int,
-        out: bool,
-    ) -> None:
-        self.goods = goods
-        self.hand = hand
-        self.pile = pile
-        self.discard = discard
-        self.slots = slots
-        self.built = built
-        self.upgraded = upgraded
-        self.houses = houses
-        self.points = points
-        self.out = out
-
-    def clone(self) -> "Player":
-        """An equal player that shares nothing."""
-        return Player(
-            self.goods.copy(),
-            self.hand.copy(),
-            self.pile.copy(),
-            self.discard.copy(),
-            self.slots.copy(),
-            self.built,
-            self.upgraded,
-            self.houses,
-            self.points,
-            self.out,
-        )
-
-    def has_goods(self) -> int:
-        """How many goods there are in all."""
-        goods = self.goods
-        return goods[0] + goods[1] + goods[2] + goods[3]
 
 
 class State(agenda.State):
@@ -86,7 +37,7 @@ class State(agenda.State):
         self.city: list[int] = []
         self.built = 0
         self.jean = 0
-        self.start = 0
+        self.starter = 0
         self.turn = -1
         self.trigger = NOT_YET
         self.end_phase = False
@@ -100,7 +51,7 @@ class State(agenda.State):
         twin.city = self.city
         twin.built = self.built
         twin.jean = self.jean
-        twin.start = self.start
+        twin.starter = self.starter
         twin.turn = self.turn
         twin.trigger = self.trigger
         twin.end_phase = self.end_phase
@@ -158,7 +109,12 @@ class State(agenda.State):
         if n:
             self.players[seat].goods[good] += n
             if self.listener is not None:
-                self.tell("gained", seat, n, "good." + GOODS.words[good], source)
+                self.tell("gained", seat, n, "good." + GOOD.words[good], source)
+
+    def gain_all(self, seat: int, goods: list[int], source: str) -> None:
+        """Goods of several kinds come from the stock."""
+        for good in range(GOODS):
+            self.gain(seat, good, goods[good], source)
 
     def pay(self, seat: int, good: int, n: int, source: str) -> None:
         """Goods go back to the stock."""
@@ -166,13 +122,13 @@ class State(agenda.State):
             goods = self.players[seat].goods
             goods[good] -= n
             if goods[good] < 0:
-                raise ValueError(f"seat {seat} pays {n} {GOODS.words[good]} and has {goods[good] + n}")
+                raise ValueError(f"seat {seat} pays {n} {GOOD.words[good]} and has {goods[good] + n}")
             if self.listener is not None:
-                self.tell("paid", seat, n, "good." + GOODS.words[good], source)
+                self.tell("paid", seat, n, "good." + GOOD.words[good], source)
 
     def pay_all(self, seat: int, owed: list[int], source: str) -> None:
         """A whole price goes back to the stock."""
-        for good in range(KINDS):
+        for good in range(GOODS):
             self.pay(seat, good, owed[good], source)
 
     def steal(self, seat: int, victim: int, good: int, source: str) -> None:
@@ -180,10 +136,10 @@ class State(agenda.State):
         goods = self.players[victim].goods
         goods[good] -= 1
         if goods[good] < 0:
-            raise ValueError(f"seat {victim} has no {GOODS.words[good]} to be taken")
+            raise ValueError(f"seat {victim} has no {GOOD.words[good]} to be taken")
         self.players[seat].goods[good] += 1
         if self.listener is not None:
-            self.tell("stole", seat, 1, "good." + GOODS.words[good], source, other=victim)
+            self.tell("stole", seat, 1, "good." + GOOD.words[good], source, other=victim)
 
     def draft_good(self, seat: int, good: int) -> None:
         """One good of the extra set goes to a player before the game."""
@@ -195,9 +151,7 @@ class State(agenda.State):
     def lay(self, building: int) -> None:
         """The next place of the city gets its building, with the person of its letter on it."""
         if self.listener is not None:
-            self.tell(
-                "laid", -1, 0, "building." + BUILDINGS.words[building], "", "place." + PLACES.words[len(self.city)]
-            )
+            self.tell("laid", -1, 0, "building." + BUILDING.words[building], "", "place." + PLACE.words[len(self.city)])
         self.city = [*self.city, building]
 
     def draw(self, seat: int, person: int) -> None:
@@ -206,7 +160,7 @@ class State(agenda.State):
         p.pile.remove(person)
         insort(p.hand, person)
         if self.listener is not None:
-            self.tell("drew", seat, 1, "person." + PERSONS.words[person], to=seat)
+            self.tell("drew", seat, 1, "person." + PERSON.words[person], to=seat)
 
     def shuffle(self, seat: int) -> None:
         """The discard pile goes into the draw pile."""
@@ -222,7 +176,7 @@ class State(agenda.State):
         p.hand.remove(person)
         p.slots.append(person)
         if self.listener is not None:
-            self.tell("played", seat, len(p.slots), "person." + PERSONS.words[person])
+            self.tell("played", seat, len(p.slots), "person." + PERSON.words[person])
 
     def clear_slots(self, seat: int) -> None:
         """The cards played go to the discard pile."""
@@ -236,21 +190,21 @@ class State(agenda.State):
         p.hand.remove(person)
         insort(p.discard, person)
         if self.listener is not None:
-            self.tell("discarded", seat, 1, "person." + PERSONS.words[person], source)
+            self.tell("discarded", seat, 1, "person." + PERSON.words[person], source)
 
     def dismiss(self, seat: int, person: int, source: str) -> None:
         """A card leaves the hand, and the player's deck for good, for the pool."""
         self.players[seat].hand.remove(person)
         insort(self.pool, person)
         if self.listener is not None:
-            self.tell("dismissed", seat, 1, "person." + PERSONS.words[person], source)
+            self.tell("dismissed", seat, 1, "person." + PERSON.words[person], source)
 
     def hire(self, seat: int, person: int, source: str) -> None:
         """A card comes from the pool to the hand."""
         self.pool.remove(person)
         self.take_in(seat, person)
         if self.listener is not None:
-            self.tell("hired", seat, 1, "person." + PERSONS.words[person], source)
+            self.tell("hired", seat, 1, "person." + PERSON.words[person], source)
 
     def take_in(self, seat: int, person: int) -> None:
         """A new card is in hand at once; no hand ever holds more than the printed number."""
@@ -270,9 +224,9 @@ class State(agenda.State):
         person = STARTING + self.city[place]
         self.take_in(seat, person)
         if self.listener is not None:
-            building = "building." + BUILDINGS.words[self.city[place]]
-            self.tell("constructed", seat, 1, building, source, "place." + PLACES.words[place])
-            self.tell("joined", seat, 1, "person." + PERSONS.words[person], building)
+            building = "building." + BUILDING.words[self.city[place]]
+            self.tell("constructed", seat, 1, building, source, "place." + PLACE.words[place])
+            self.tell("joined", seat, 1, "person." + PERSON.words[person], building)
         if p.houses == self.box.houses:
             self.begin_end(seat, EIGHTH_HOUSE)
         if place % COLUMNS == self.jean_column():
@@ -282,8 +236,8 @@ class State(agenda.State):
         """A building is turned to its better side."""
         self.players[seat].upgraded |= 1 << place
         if self.listener is not None:
-            building = "building." + BUILDINGS.words[self.city[place]]
-            self.tell("upgraded", seat, 1, building, source, "place." + PLACES.words[place])
+            building = "building." + BUILDING.words[self.city[place]]
+            self.tell("upgraded", seat, 1, building, source, "place." + PLACE.words[place])
 
     def score(self, seat: int, n: int, source: str) -> None:
         """Points are counted on the street at once."""
@@ -300,7 +254,7 @@ class State(agenda.State):
         self.jean += 1
         self.barrels[good] -= 1
         if self.listener is not None:
-            self.tell("moved-jean", seat, self.jean, "good." + GOODS.words[good])
+            self.tell("moved-jean", seat, self.jean, "good." + GOOD.words[good])
         if self.jean == self.box.street:
             self.begin_end(seat, JEAN_AT_THE_END)
 
@@ -311,7 +265,7 @@ class State(agenda.State):
         if self.trigger == NOT_YET:
             self.trigger = trigger
             if self.listener is not None:
-                self.tell("called-the-end", seat, 0, "trigger." + TRIGGERS.words[trigger])
+                self.tell("called-the-end", seat, 0, "trigger." + TRIGGER.words[trigger])
 
     def enter_end_phase(self) -> None:
         """Everybody shuffles discard and draw pile together; hands are left alone."""
@@ -328,7 +282,7 @@ class State(agenda.State):
     def begin_turn(self, seat: int) -> None:
         """The turn is the seat's; a round begins with the start player, or whoever follows an absent one."""
         before = self.turn
-        if before < 0 or (seat - self.start) % len(self.players) <= (before - self.start) % len(self.players):
+        if before < 0 or (seat - self.starter) % len(self.players) <= (before - self.starter) % len(self.players):
             self.round += 1
         self.turn = seat
         self.tell("turn", seat, self.round)
@@ -336,15 +290,15 @@ class State(agenda.State):
     # Free actions
 
     def free_options(self, seat: int) -> list[int]:
-        """Three goods for one, at any decision of one's own turn."""
+        """Goods for goods, at any decision of one's own turn."""
         if self.turn != seat or self.players[seat].has_goods() < self.box.exchange_give:
             return []
-        return [EXCHANGE.of()]
+        return [EXCHANGE]
 
     def free(self, seat: int, a: int) -> bool:
-        if a != EXCHANGE.of():
+        if a != EXCHANGE:
             return False
-        self.box.exchange.perform(self, seat, NOBODY)
+        self.box.exchange.begin(self, seat, NOBODY)
         return True
 
 

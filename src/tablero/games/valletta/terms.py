@@ -4,12 +4,16 @@ from typing import Final
 
 from tablero.core.verbs import Range, Vocabulary, numbers
 
-GOODS: Final = Range("good", ["gold", "wood", "stone", "brick"])
+# Nothing, where a number of a range may stand.
+NONE: Final = -1
+
+GOOD: Final = Range("good", ["gold", "wood", "stone", "brick"])
+GOODS: Final = 4
 GOLD: Final = 0
 
-COLOURS: Final = Range("colour", ["green", "blue", "yellow", "red", "purple"])
+COLOUR: Final = Range("colour", ["green", "blue", "yellow", "red", "purple"])
 
-BUILDINGS: Final = Range(
+BUILDING: Final = Range(
     "building",
     [
         *("carpentry", "masons-lodge", "brickyard", "bank"),
@@ -21,7 +25,7 @@ BUILDINGS: Final = Range(
 )
 
 # The eight that everybody starts with, then the persons of the buildings in the buildings' order.
-PERSONS: Final = Range(
+PERSON: Final = Range(
     "person",
     [
         *("shopkeeper", "lumberjack", "stonecutter", "brickmaker", "maid", "builder", "apprentice", "jean"),
@@ -39,34 +43,39 @@ APPRENTICE: Final = 6
 JEAN: Final = 7
 
 # Rows a to f in the order they are laid, a and then every other one above the street; columns 1 to 5.
-PLACES: Final = Range("place", [row + column for row in "abcdef" for column in "12345"])
+PLACE: Final = Range("place", [row + column for row in "abcdef" for column in "12345"])
 COLUMNS: Final = 5
 
-PLAYERS: Final = numbers("player", 4)
+PLAYER: Final = numbers("player", 4)
 
 # What began the end phase.
-TRIGGERS: Final = Range("trigger", ["none", "jean-at-the-end", "points-on-the-street", "eighth-house"])
+TRIGGER: Final = Range("trigger", ["none", "jean-at-the-end", "points-on-the-street", "eighth-house"])
 NOT_YET: Final = 0
 JEAN_AT_THE_END: Final = 1
 POINTS_ON_THE_STREET: Final = 2
 EIGHTH_HOUSE: Final = 3
 
-WORDS: Final = Vocabulary()
-EXCHANGE: Final = WORDS.verb("exchange")
-DONE: Final = WORDS.verb("done")
-PLAY: Final = WORDS.verb("play", PERSONS)
-TAKE: Final = WORDS.verb("take", GOODS)
-RETURN: Final = WORDS.verb("return", GOODS)
-RETURN_SET: Final = WORDS.verb("return-set")
-STEAL: Final = WORDS.verb("steal", PLAYERS, GOODS)
-CONSTRUCT: Final = WORDS.verb("construct", PLACES)
-UPGRADE: Final = WORDS.verb("upgrade", PLACES)
-SPARE: Final = WORDS.verb("spare", GOODS)
-DISMISS: Final = WORDS.verb("dismiss", PERSONS)
-HIRE: Final = WORDS.verb("hire", PERSONS)
-DISCARD: Final = WORDS.verb("discard", PERSONS)
+VOCABULARY: Final = Vocabulary()
+EXCHANGE: Final = VOCABULARY.verb("exchange").of()
+DONE: Final = VOCABULARY.verb("done").of()
+PLAY: Final = VOCABULARY.verb("play", PERSON)
+TAKE: Final = VOCABULARY.verb("take", GOOD)
+RETURN: Final = VOCABULARY.verb("return", GOOD)
+RETURN_SET: Final = VOCABULARY.verb("return-set").of()
+STEAL: Final = VOCABULARY.verb("steal", PLAYER, GOOD)
+CONSTRUCT: Final = VOCABULARY.verb("construct", PLACE)
+UPGRADE: Final = VOCABULARY.verb("upgrade", PLACE)
+SPARE: Final = VOCABULARY.verb("spare", GOOD)
+DISMISS: Final = VOCABULARY.verb("dismiss", PERSON)
+HIRE: Final = VOCABULARY.verb("hire", PERSON)
+DISCARD: Final = VOCABULARY.verb("discard", PERSON)
 # Nature's: a building is laid out, a start player chosen by lot, a card drawn, a barrel turned up.
-LAY: Final = WORDS.verb("lay", BUILDINGS)
-START: Final = WORDS.verb("start", PLAYERS)
-DRAW: Final = WORDS.verb("draw", PERSONS)
-OPEN: Final = WORDS.verb("open", GOODS)
+LAY: Final = VOCABULARY.verb("lay", BUILDING)
+START: Final = VOCABULARY.verb("start", PLAYER)
+DRAW: Final = VOCABULARY.verb("draw", PERSON)
+OPEN: Final = VOCABULARY.verb("open", GOOD)
+
+
+def counted(goods: list[int]) -> list[tuple[int, str]]:
+    """Goods as a sentence counts them."""
+    return [(n, GOOD.key(good)) for good, n in enumerate(goods) if n]

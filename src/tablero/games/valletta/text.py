@@ -13,7 +13,7 @@ from rich.table import Column, Table
 from tablero.core.events import Event
 from tablero.games.valletta.box import Box
 from tablero.games.valletta.sight import BuildingView, View
-from tablero.games.valletta.terms import BUILDINGS, COLOURS, COLUMNS, GOODS, PERSONS, STARTING
+from tablero.games.valletta.terms import BUILDING, COLOUR, COLUMNS, GOOD, PERSON, STARTING
 from tablero.words import Words
 
 Say = Callable[[str], str]
@@ -54,8 +54,8 @@ def city(view: View, box: Box, words: Words, names: Sequence[str]) -> Table:
 
 def building(here: BuildingView, box: Box, words: Words, names: Sequence[str]) -> str:
     """Place, name, price and points, or whose it is."""
-    number = BUILDINGS.number[here["building"]]
-    colour = COLOURS.words[box.building_colour[number]]
+    number = BUILDING.number[here["building"]]
+    colour = COLOUR.words[box.building_colour[number]]
     name = f"[dim]{here['place']}[/] [{colour}]{escape(words.word('building', here['building']))}[/]"
     worth = f"{box.points[number]}/{box.upgraded_points[number]}"
     if here["owner"] is None:
@@ -113,8 +113,8 @@ def note(events: Sequence[Event], gains: Mapping[str, int], words: Words) -> str
 def piece(range: str, word: str, box: Box, words: Words, say: Say) -> RenderableType:
     """A building's price and points and the person on it; a person's building."""
     if range == "building":
-        number = BUILDINGS.number[word]
-        person = PERSONS.words[STARTING + number]
+        number = BUILDING.number[word]
+        person = PERSON.words[STARTING + number]
         points = f"{box.points[number]}; {say('label.upgraded')}: {box.upgraded_points[number]}"
         brings = escape(f"{words.word('person', person)}. {words.text('person', person)}")
         return Group(
@@ -122,8 +122,8 @@ def piece(range: str, word: str, box: Box, words: Words, say: Say) -> Renderable
             f"  {say('label.points')}: {points}",
             f"  {say('label.brings')}: {brings}",
         )
-    if range == "person" and PERSONS.number[word] >= STARTING:
-        home = BUILDINGS.words[PERSONS.number[word] - STARTING]
+    if range == "person" and PERSON.number[word] >= STARTING:
+        home = BUILDING.words[PERSON.number[word] - STARTING]
         return f"  {say('label.comes-from')}: {escape(words.word('building', home))}"
     return ""
 
@@ -143,7 +143,7 @@ def short(price: list[int], words: Words) -> str:
     """Goods by their first letters: 2G1W."""
     owed = [
         f"[{INK[good]}]{n}{escape(words.word('good', good)[:1].upper())}[/]"
-        for good, n in zip(GOODS.words, price, strict=True)
+        for good, n in zip(GOOD.words, price, strict=True)
         if n
     ]
     return "".join(owed) or "0"

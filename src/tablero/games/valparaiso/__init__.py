@@ -15,6 +15,7 @@ from tablero.core.game import (
     ReasonFace,
     Score,
     TextFace,
+    WordFace,
 )
 from tablero.games.valparaiso import edition, events, scoring, sight
 from tablero.games.valparaiso.rules import setup
@@ -79,9 +80,15 @@ class Valparaiso(Game):
 
     @property
     def reasons(self) -> ReasonFace:
-        from tablero.games.valparaiso import why
+        from tablero.games.valparaiso import reasons
 
-        return why
+        return reasons
+
+    @property
+    def words(self) -> WordFace:
+        from tablero.games.valparaiso import words
+
+        return words
 
     @property
     def text(self) -> TextFace:

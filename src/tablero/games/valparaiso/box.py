@@ -2,9 +2,10 @@
 
 from typing import Final
 
-from tablero.games.valparaiso.terms import BASE_CARDS, CARDS, LETTERS, NONE, PLACES, SECTORS, SITES, TILES
+from tablero.games.valparaiso.terms import BASE_CARDS, CARDS, DEEDS, LETTERS, NONE, PLACES, SECTORS, SITES, TILES
 
 ANY_GOOD: Final = 3
+FAR: Final = 99
 
 LEVEL_A: Final = 0
 LEVEL_B1: Final = 1
@@ -22,6 +23,8 @@ class Box:
     def __init__(self) -> None:
         # The board
         self.roads: list[list[int]] = [[] for _ in range(PLACES)]
+        # The steps from every place to every other along the roads, FAR where none lead.
+        self.steps: list[list[int]] = []
         self.river = 0
         self.villages: list[int] = []
         self.markets: list[int] = []
@@ -30,7 +33,8 @@ class Box:
         self.site_points = [0] * SITES
         self.residence_points: list[int] = []
         self.residence_pesos: list[int] = []
-        self.residence_good: list[int] = []
+        # Silver, copper, wheat, and of any kind.
+        self.residence_goods: list[list[int]] = []
         self.column: list[int] = []
         self.reserve: list[int] = []
         self.demand = [NONE] * SECTORS
@@ -51,9 +55,16 @@ class Box:
         self.card_points = [0] * CARDS
         self.main = list(range(BASE_CARDS)) + [NONE] * (CARDS - BASE_CARDS)
         self.alternative: list[list[int]] = []
+        # The deeds: what each asks for and gives, and how often at most
+        self.deed_price = [0] * DEEDS
+        self.deed_pesos = [0] * DEEDS
+        self.deed_points = [0] * DEEDS
+        self.deed_goods = [0] * DEEDS
+        self.deed_times = [0] * DEEDS
         # The figures
         self.start_pesos = 0
-        self.start_goods = 0
+        # The combinations of goods that one can start with, each in rising order.
+        self.combinations: list[list[int]] = []
         self.start_sector = 0
         self.merchants = 0
         self.merchants_of_two = 0
@@ -66,15 +77,10 @@ class Box:
         self.houses_for_slot_5 = 0
         self.clock_seconds = 0
         self.countdown_seconds = 0
-        self.sale = 0
-        self.better_sale = 0
-        self.build = 0
         self.fares: list[int] = []
         self.better_fares: list[int] = []
         self.toll = 0
         self.trade_fee = 0
-        self.trade_licence = 0
-        self.cheap_hire = 0
         self.overseas_goods = 0
         self.compensation = 0
         self.most_residences = 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations_with_replacement
 from pathlib import Path
 from typing import NamedTuple
 
@@ -10,18 +11,25 @@ from tablero.core.game import Edition
 from tablero.core.verbs import Range
 from tablero.editions import expect, listed, read, refuse
 from tablero.games.valparaiso import printed, terms
-from tablero.games.valparaiso.box import ANY_GOOD, NO_PAIR, PAIR_ALIKE, PAIR_DIFFERENT, Box, Boxes
+from tablero.games.valparaiso.box import FAR, NO_PAIR, PAIR_ALIKE, PAIR_DIFFERENT, Box, Boxes
 
 HOME = Path(__file__).parent / "data"
 LEVELS = ["a", "b1", "b2"]
 LETTERS = "ABCDE"
 PAIRS = {"": NO_PAIR, "different": PAIR_DIFFERENT, "alike": PAIR_ALIKE}
 SITES = {"city": 0, "market": 2, "customs": 1}
+DEEDS = "deeds.toml"
+# The edition said the same when what actions ask for and give did not stand in its files, but was fixed.
+FORMERLY = {
+    "6408bf2b3e90e8a3f2abaacfc5afdb02f02851621f1b33d3b9e5aebb5a1096a9": [
+        "f2f8fb1eeadbaf010d138a3f20d0bf41f62d512fb9905cec820c15dbd820ae67"
+    ]
+}
 
 
 def load(name: str) -> Edition:
     """The edition of this name, or in this folder."""
-    return editions.load(HOME, name, files, boxes)
+    return editions.load(HOME, name, files, boxes, FORMERLY)
 
 
 class Files(NamedTuple):
@@ -31,6 +39,7 @@ class Files(NamedTuple):
     board: printed.Board
     tiles: printed.Tiles
     cards: printed.Cards
+    deeds: printed.Deeds
     figures: printed.Figures
 
 
@@ -41,8 +50,14 @@ def files(folder: Path) -> Files:
         read(folder / "board.toml", printed.Board),
         read(folder / "tiles.toml", printed.Tiles),
         read(folder / "cards.toml", printed.Cards),
+        read(deeds_file(folder), printed.Deeds),
         read(folder / "game.toml", printed.Figures),
     )
+
+
+def deeds_file(folder: Path) -> Path:
+    """The file that says what actions ask for and give: editions older than it have what was fixed before."""
+    return folder / DEEDS if (folder / DEEDS).exists() else HOME / "reconstructed" / DEEDS
 
 
 def boxes(said: Files) -> Boxes:
@@ -62,6 +77,7 @@ def box(said: Files, which: str, side: printed.Side) -> Box:
     lay_sea(out, file, said.board.sea)
     lay_tiles(out, folder / "tiles.toml", said.tiles)
     lay_cards(out, folder / "cards.toml", said.cards)
+    lay_deeds(out, said.deeds, said.figures.actions)
     lay_figures(out, folder / "game.toml", said.figures)
     return out
 
@@ -74,13 +90,17 @@ def number(file: Path, path: str, word: str, of: Range) -> int:
 
 
 def lay_places(out: Box, file: Path, which: str, side: printed.Side) -> None:
-    """Valparaíso, market villages with two sites, other villages with one."""
+    """Valparaíso, market villages with up to two sites, other villages with one or none."""
     for i, place in enumerate(side.place):
         path = f"{which}.place[{i}]"
         n = number(file, f"{path}.id", place.id, terms.PLACE)
         kind = "city" if n == terms.VALPARAISO else "market" if n < terms.FIRST_CUSTOMS else "customs"
         expect(file, f"{path}.kind", f"for {place.id}", place.kind, kind)
-        expect(file, f"{path}.sites", f"sites in {place.id}", len(place.sites), SITES[kind])
+        if len(place.sites) > SITES[kind]:
+            problem = (
+                f"{len(place.sites)} sites in {place.id}; expected at most {SITES[kind]}, for which there are words"
+            )
+            refuse(file, f"{path}.sites", problem)
         out.river |= int(place.river) << n
         if kind == "city":
             out.sites_at[n] = [0]
@@ -108,6 +128,20 @@ def lay_paths(out: Box, file: Path, which: str, side: printed.Side) -> None:
         out.roads[two].append(one)
     for ways in out.roads:
         ways.sort()
+    out.steps = [steps_from(place, out.roads) for place in range(terms.PLACES)]
+
+
+def steps_from(start: int, roads: list[list[int]]) -> list[int]:
+    """The steps from a place to every other."""
+    steps = [FAR] * terms.PLACES
+    steps[start] = 0
+    reached = [start]
+    for here in reached:
+        for to in roads[here]:
+            if steps[to] == FAR:
+                steps[to] = steps[here] + 1
+                reached.append(to)
+    return steps
 
 
 def lay_residences(out: Box, file: Path, which: str, side: printed.Side) -> None:
@@ -115,12 +149,11 @@ def lay_residences(out: Box, file: Path, which: str, side: printed.Side) -> None
     for i, residence in enumerate(side.residence):
         revenue = residence.revenue
         goods = [revenue.silver, revenue.copper, revenue.wheat, revenue.goods]
-        if sum(goods) > 1 or bool(sum(goods)) == bool(revenue.pesos):
-            refuse(file, f"{which}.residence[{i}].revenue", f"expected pesos or one good, found {goods} and pesos")
+        if not sum(goods) + revenue.pesos:
+            refuse(file, f"{which}.residence[{i}].revenue", "expected pesos or goods, found nothing")
         out.residence_points.append(residence.points)
         out.residence_pesos.append(revenue.pesos)
-        out.residence_good.append(goods.index(1) if 1 in goods else terms.NONE)
-    assert ANY_GOOD == terms.GOODS
+        out.residence_goods.append(goods)
 
 
 def lay_spaces(out: Box, file: Path, which: str, side: printed.Side) -> None:
@@ -153,6 +186,8 @@ def lay_tiles(out: Box, file: Path, tiles: printed.Tiles) -> None:
         out.tile_gives[n] = [tile.gain.silver, tile.gain.copper, tile.gain.wheat]
         out.tile_points[n] = tile.gain.points
         out.tile_pair[n] = PAIRS[tile.pair]
+        if not out.tile_pesos[n] + sum(out.tile_gives[n]) + out.tile_points[n] + out.tile_pair[n]:
+            refuse(file, f"tile {tile.id}", "expected pesos, goods or points as its gain, found nothing")
     letters = (tiles.letters.A, tiles.letters.B, tiles.letters.C, tiles.letters.D, tiles.letters.E)
     for i, words in enumerate(letters):
         expect(file, f"letters.{LETTERS[i]}", "tiles", len(words), 5)
@@ -185,10 +220,26 @@ def lay_cards(out: Box, file: Path, cards: printed.Cards) -> None:
         out.alternative.append(deeds + others)
 
 
+def lay_deeds(out: Box, deeds: printed.Deeds, actions: printed.Actions) -> None:
+    """What each action of a card asks for and gives."""
+    for field in deeds.__struct_fields__:
+        if field != "source":
+            said = getattr(deeds, field)
+            for number in said.__struct_fields__:
+                if number != "source":
+                    getattr(out, f"deed_{number}")[terms.DEED.number[field.replace("_", "-")]] = getattr(said, number)
+    out.deed_pesos[terms.DEED.number["sell"]] = actions.sale
+    out.deed_pesos[terms.DEED.number["sell-for-fifteen"]] = actions.better_sale
+    out.deed_price[terms.DEED.number["build"]] = actions.build
+    out.deed_price[terms.DEED.number["trade-for-five"]] = actions.trade_licence
+    out.deed_price[terms.DEED.number["hire-for-five"]] = actions.cheap_hire
+
+
 def lay_figures(out: Box, file: Path, figures: printed.Figures) -> None:
     """The figures of the rules."""
     out.start_pesos = figures.start.pesos
-    out.start_goods = figures.start.goods
+    goods = combinations_with_replacement(range(terms.GOODS), figures.start.goods)
+    out.combinations = [list(some) for some in goods]
     out.start_sector = figures.start.sector_pesos
     out.merchants = figures.start.merchants
     out.merchants_of_two = figures.start.merchants_of_two
@@ -200,11 +251,15 @@ def lay_figures(out: Box, file: Path, figures: printed.Figures) -> None:
     out.pesos_per_point = figures.end.pesos_per_point
     for part in (figures.store, figures.planning, figures.actions):
         for field in part.__struct_fields__:
-            if field != "source":
+            # Those of the actions that the deeds have, they have.
+            if field != "source" and hasattr(out, field):
                 setattr(out, field, getattr(part, field))
-    expect(file, "start.goods", "goods, which the choice of them is made for", out.start_goods, 3)
+    if len(out.combinations) < terms.SEATS:
+        problem = f"{figures.start.goods} make {len(out.combinations)} combinations; expected one for each player"
+        refuse(file, "start.goods", problem)
     expect(file, "planning.out-of-order", "prices", len(out.out_of_order), terms.ROW)
-    expect(file, "actions.fares", "fares", len(out.fares), 4)
-    expect(file, "actions.better-fares", "fares", len(out.better_fares), 4)
+    for name, fares in (("fares", out.fares), ("better-fares", out.better_fares)):
+        if len(fares) < 2 or fares[0] or fares != sorted(fares):
+            refuse(file, f"actions.{name}", f"expected 0 and rising fares for one step and more, found {fares}")
     if out.merchants > terms.MERCHANTS:
         refuse(file, "start.merchants", f"{out.merchants} merchants; expected at most {terms.MERCHANTS}")

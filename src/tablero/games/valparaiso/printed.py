@@ -133,7 +133,7 @@ class Place(Printed, frozen=True):
 
 
 class Revenue(Printed, frozen=True):
-    """Pesos, or one good; `goods` is one of choice."""
+    """Pesos and goods; `goods` are of choice."""
 
     pesos: Count = 0
     silver: Count = 0
@@ -192,6 +192,72 @@ class Achievement(Printed, frozen=True):
     points: Count
     main: str
     alternative: str = ""
+
+
+class Price(Printed, frozen=True):
+    """An action that asks for pesos, so many times at most."""
+
+    price: Count
+    times: Some
+
+
+class Pesos(Printed, frozen=True):
+    """An action that gives pesos."""
+
+    pesos: Some
+
+
+class Points(Printed, frozen=True):
+    """An action that gives points."""
+
+    points: Some
+
+
+class PointsForPrice(Printed, frozen=True):
+    """An action that gives points for pesos and a good."""
+
+    price: Count
+    points: Some
+
+
+class PointsForPrices(Printed, frozen=True):
+    """An action that gives points for pesos, so many times at most."""
+
+    price: Count
+    points: Some
+    times: Some
+
+
+class Goods(Printed, frozen=True):
+    """An action that takes or gives goods, so many of each kind there is."""
+
+    goods: Some
+
+
+class PointsForGoods(Printed, frozen=True):
+    """An action that gives points for goods of each kind."""
+
+    goods: Some
+    points: Some
+
+
+class Deeds(Printed, frozen=True):
+    """deeds.toml"""
+
+    hire: Goods
+    point_for_five_and_a_good: PointsForPrice
+    ten_pesos: Pesos
+    point_for_two_goods: Points
+    one_of_each: Goods
+    buy_goods: Price
+    one_point: Points
+    fifteen_pesos: Pesos
+    points_for_ten: PointsForPrices
+    points_for_one_of_each: PointsForGoods
+    one_silver: Goods
+    one_copper: Goods
+    one_wheat: Goods
+    five_pesos: Pesos
 
 
 class Levels(Printed, frozen=True):

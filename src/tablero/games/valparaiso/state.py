@@ -107,7 +107,7 @@ class State(agenda.State):
         return s
 
     def free_options(self, seat: int) -> list[int]:
-        """Any good can be given up for 3 pesos at any own decision."""
+        """Any good can be given up for pesos at any own decision."""
         goods = self.players[seat].goods
         held = 0
         if goods[0]:
@@ -202,7 +202,7 @@ class State(agenda.State):
             self.tell("laid", NATURE, 0, TILE_KEYS[tile], "", where)
 
     def take_combination(self, combination: int) -> None:
-        """Nobody else may start with these three goods."""
+        """Nobody else may start with these goods."""
         self.taken |= 1 << combination
 
     def lead(self, seat: int) -> None:
@@ -229,7 +229,7 @@ class State(agenda.State):
             self.tell("round", self.starter, self.round)
 
     def plan(self, seat: int, card: int, slot: int) -> None:
-        """A card from the hand to a slot, with 5 pesos to the mayor's."""
+        """A card from the hand to a slot, with pesos to the mayor's."""
         p = self.players[seat]
         p.hand ^= 1 << card
         if self.listener is not None:

@@ -43,6 +43,7 @@ DEED: Final = Range(
     + ["hire-for-five", "fifteen-pesos", "points-for-ten", "points-for-one-of-each", "any-two", "build-or-hire"]
     + ["one-silver", "one-copper", "one-wheat", "five-pesos"],
 )
+DEEDS: Final = 30
 
 MAIN: Final = 0
 ALTERNATIVE: Final = 1

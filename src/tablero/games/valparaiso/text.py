@@ -11,8 +11,9 @@ from rich.table import Column, Table
 
 from tablero.core.events import Event
 from tablero.games.valparaiso.box import ANY_GOOD, Box, Boxes
+from tablero.games.valparaiso.effects import EFFECTS
 from tablero.games.valparaiso.sight import HIDDEN, PlayerView, View
-from tablero.games.valparaiso.terms import BASE_CARDS, CARD, COLOUR, DEED, GOOD, NONE, PLACE, SECTOR, SITE
+from tablero.games.valparaiso.terms import BASE_CARDS, CARD, COLOUR, GOOD, NONE, PLACE, SECTOR, SITE
 from tablero.words import Words
 
 Say = Callable[[str], str]
@@ -35,7 +36,7 @@ def sea(view: View, box: Box, words: Words, say: Say) -> Table:
     grid = Table(box=borders.SQUARE, show_lines=True, padding=(0, 1))
     for n, sector in enumerate(SECTOR.words[1:], 1):
         good = GOOD.words[box.demand[n]]
-        owed = f"[{INK[box.demand[n]]}]3 {escape(words.word('good', good))}[/]"
+        owed = f"[{INK[box.demand[n]]}]{box.overseas_goods} {escape(words.word('good', good))}[/]"
         grid.add_column(f"{escape(words.word('sector', sector))}  {owed}  {view['sector_pesos'][sector]} $", ratio=1)
     grid.add_row(*("\n".join(offer(card, box, words) for card in view["sea"][sector]) for sector in SECTOR.words[1:]))
     grid.caption = f"{say('label.pile')}: {view['pile']}"
@@ -85,9 +86,11 @@ def residences(view: View, box: Box, words: Words) -> str:
     n = len(view["residences"])
     if n == len(box.residence_points):
         return built
-    good = box.residence_good[n]
-    brings = f"{box.residence_pesos[n]} $" if good == NONE else "?" if good == ANY_GOOD else initial(good, words)
-    return f"{built} □{box.residence_points[n] or ''} {brings}"
+    brings = [f"{box.residence_pesos[n]} $"] if box.residence_pesos[n] else []
+    for good, many in enumerate(box.residence_goods[n]):
+        if many:
+            brings.append(f"{many if many > 1 else ''}{'?' if good == ANY_GOOD else initial(good, words)}")
+    return f"{built} □{box.residence_points[n] or ''} {' '.join(brings)}"
 
 
 def players(view: View, words: Words, names: Sequence[str], say: Say) -> Table:
@@ -132,7 +135,7 @@ def brief(view: View, boxes: Boxes, words: Words, names: Sequence[str], say: Say
         if each in p["row"] or each == p["mayor"]:
             continue
         other = alternatives[CARD.number[each]]
-        brings = f" [dim]({escape(words.say(f'deed.{DEED.words[other]}').rstrip('.'))})[/]" if other != NONE else ""
+        brings = f" [dim]({escape(effect(other, boxes.large, words).rstrip('.'))})[/]" if other != NONE else ""
         said.append(escape(words.word("card", each)) + (brings if CARD.number[each] < BASE_CARDS else ""))
     return "\n".join([*lines, line(say("label.hand"), ", ".join(said))])
 
@@ -148,11 +151,14 @@ def piece(range: str, word: str, boxes: Boxes, words: Words, say: Say) -> Render
         return ""
     lines = []
     for seat, colour in enumerate(COLOUR.words):
-        other = DEED.words[boxes.large.alternative[seat][CARD.number[word]]]
-        lines.append(
-            f"  [{SEATS[seat]}]{escape(words.word('colour', colour))}[/]: {escape(words.say(f'deed.{other}'))}"
-        )
+        said = effect(boxes.large.alternative[seat][CARD.number[word]], boxes.large, words)
+        lines.append(f"  [{SEATS[seat]}]{escape(words.word('colour', colour))}[/]: {escape(said)}")
     return "\n".join(lines)
+
+
+def effect(deed: int, box: Box, words: Words) -> str:
+    """What an action says."""
+    return " ".join(words.sentence(*each) for each in EFFECTS[deed].sentences(box))
 
 
 def goods(counts: Iterable[int], words: Words) -> str:

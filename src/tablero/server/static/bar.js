@@ -13,8 +13,9 @@ export function showBar(frame, chooser) {
   if (mark !== undefined && mark !== null) who.append(icon(`shape-${["circle", "triangle", "square", "diamond", "cross"][mark]}`, "s"));
   who.firstChild?.classList.add("nm", colours[mark]);
   who.append(headline(frame, waiting));
-  byId("ask").textContent = asked ? ask.prompt : frame.status === "over" ? say("over") : waitingFor(waiting);
+  byId("ask").textContent = chooser.chosen?.label ?? (asked ? ask.prompt : frame.status === "over" ? say("over") : waitingFor(waiting));
   showOptions(chooser, frame);
+  showRoom(ask);
   const undo = byId("undo");
   undo.disabled = !ask?.undo || chooser.busy;
   byId("hint").disabled = !ask?.owed || chooser.busy;
@@ -34,49 +35,71 @@ function waitingFor(waiting) {
 }
 
 // All options are in the list, so that keyboard and screen reader have them; those on the board show when in focus.
+// What has not changed is left as it is, since somebody may be pressing it.
 export function showOptions(chooser, frame) {
   const list = byId("buttons");
-  const kept = document.activeElement?.matches(":focus-visible") && document.activeElement.dataset.text;
-  list.replaceChildren();
-  const me = frame.seats[frame.seat];
-  if (me?.stands_in) {
-    list.append(make("li", {}, make("span", {}, `${say("bot-plays")} `), make("button", { class: "btn lit", "data-do": "take-back" }, say("take-back"))));
+  const made = chooser.chosen ? confirming() : listing(chooser, frame);
+  const had = [...list.children];
+  if (made.length === had.length && made.every((item, n) => item.isEqualNode(had[n]))) {
+    return made.forEach((item, n) => {
+      const [button, shown] = [item, had[n]].map((each) => each.querySelector("button"));
+      Object.assign(shown, { option: button.option, refusal: button.refusal });
+    });
   }
-  if (chooser.picks.length) list.append(make("li", {}, make("button", { class: "btn", "data-do": "back" }, say("back"))));
+  const kept = document.activeElement?.matches(":focus-visible") && document.activeElement.dataset.text;
+  list.replaceChildren(...made);
+  if (kept) [...list.querySelectorAll("button")].find((button) => button.dataset.text === kept)?.focus({ preventScroll: true });
+}
+
+function listing(chooser, frame) {
+  const items = [];
+  if (frame.seats[frame.seat]?.stands_in) {
+    items.push(make("li", {}, make("span", {}, `${say("bot-plays")} `), make("button", { class: "btn lit", "data-do": "take-back" }, say("take-back"))));
+  }
+  if (chooser.picks.length) items.push(make("li", {}, make("button", { class: "btn", "data-do": "back" }, say("back"))));
   chooser.listed.forEach(({ option, shown, name }, n) => {
     const button = make("button", { class: "btn", "data-text": option.text, "data-number": n + 1, disabled: chooser.busy }, name || option.label);
     if (n < 9) button.setAttribute("aria-keyshortcuts", String(n + 1));
     button.option = option;
-    list.append(make("li", { class: shown ? "onboard" : false }, button));
+    items.push(make("li", { class: shown ? "onboard" : false }, button));
   });
   // What is nowhere on the board and cannot be done tells why.
   for (const refusal of chooser.refused.filter((each) => !Object.keys(each.args).length)) {
     const button = make("button", { class: "btn", "aria-disabled": "true", title: refusal.reason }, refusal.label);
-    for (const kind of ["click", "focus", "pointerenter"]) button.addEventListener(kind, () => showGive(null, refusal.reason));
-    list.append(make("li", {}, button));
+    button.refusal = refusal;
+    items.push(make("li", {}, button));
   }
-  if (kept) [...list.querySelectorAll("button")].find((button) => button.dataset.text === kept)?.focus({ preventScroll: true });
+  return items;
 }
 
-export function showConfirm(option, onYes, onNo) {
-  const list = byId("buttons");
-  const yes = make("button", { class: "btn lit" }, say("confirm"));
-  const no = make("button", { class: "btn" }, say("back"));
-  yes.addEventListener("click", onYes);
-  no.addEventListener("click", onNo);
-  list.replaceChildren(make("li", {}, yes), make("li", {}, no));
-  byId("ask").textContent = option.label;
-  showGive(option);
+function confirming() {
+  const yes = make("button", { class: "btn lit", "data-do": "yes" }, say("confirm"));
+  const no = make("button", { class: "btn", "data-do": "back" }, say("back"));
+  return [make("li", {}, yes), make("li", {}, no)];
+}
+
+// Room for the longest that a look at an option will say, so that nothing moves while one looks around.
+let roomFor = null;
+
+function showRoom(ask) {
+  if (ask === roomFor) return;
+  roomFor = ask;
+  byId("room").replaceChildren(...(ask?.options ?? []).map((option) => make("p", {}, ...given(option))));
+}
+
+function given(option) {
+  return [make("b", {}, option.label), option.preview ? `: ${option.preview}` : null];
 }
 
 export function showGive(option, reason = "") {
-  const give = byId("give");
-  give.replaceChildren();
-  if (reason) give.append(make("span", { class: "bad" }, reason));
-  else if (option) {
-    give.append(make("b", {}, option.label));
-    if (option.preview) give.append(`: ${option.preview}`);
-  }
+  const said = reason ? [make("span", { class: "bad" }, reason)] : option ? given(option) : [];
+  byId("give").replaceChildren(...said.filter((each) => each != null));
+}
+
+export function showHint(reason, onClose) {
+  const close = make("button", { class: "btn quiet icon", "aria-label": say("close"), title: say("close") }, icon("close", "s"));
+  close.addEventListener("click", onClose);
+  byId("give").replaceChildren(make("span", { class: "hinted" }, reason), close);
 }
 
 // The icons of what every game may count; goods are called as theirs are.

@@ -1,6 +1,7 @@
 // The one click mechanism of all decisions of all games. An option names words of ranges; an element
 // stands for words by its data-<range> attributes. Elements that occur in some option are lit; a click
 // keeps the options that contain what was clicked; one left is done, of several the choice goes on.
+import { lyingAt } from "./glide.js";
 import { start } from "./words.js";
 
 const OWNERS = ["player", "seat"]; // an element inside somebody's mat says whose it is
@@ -30,21 +31,28 @@ export class Chooser {
     this.options = [];
     this.refusals = [];
     this.picks = [];
+    this.chosen = null; // the option that waits for a yes
     this.ranges = OWNERS;
     this.left = [];
+    this.aim = () => null; // finds what is looked at, and after a frame finds it again
     for (const part of parts) {
+      part.addEventListener("pointerdown", (event) => this.press(event));
       part.addEventListener("click", (event) => this.click(event));
-      part.addEventListener("pointerover", (event) => this.look(event.target));
-      part.addEventListener("pointerout", () => this.look(null));
-      part.addEventListener("focusin", (event) => this.look(event.target));
-      part.addEventListener("focusout", () => this.look(null));
+      for (const kind of ["pointerover", "pointermove"]) part.addEventListener(kind, (event) => this.follow(event));
+      part.addEventListener("pointerleave", (event) => this.leave(event));
+      part.addEventListener("focusin", (event) => this.focus(event.target));
+      part.addEventListener("focusout", (event) => event.target === this.focused && this.look(() => null));
     }
   }
 
+  // A new question, or the same one after another's move: what was picked or chosen stays while its options remain.
   set(options, refusals = [], busy = false) {
+    const before = new Set(this.left.map((option) => option.text));
+    const stays = options.some((option) => before.has(option.text) && this.picks.every((words) => fits(words, option)));
+    if (!stays) this.picks = [];
+    this.chosen = (this.chosen && options.find((option) => option.text === this.chosen.text)) ?? null;
     this.options = options;
     this.refusals = refusals;
-    this.picks = [];
     this.busy = busy;
     this.ranges = [...new Set([...OWNERS, ...[...options, ...refusals].flatMap((each) => Object.keys(each.args))])];
     this.light();
@@ -154,27 +162,74 @@ export class Chooser {
     } else unmark(element, false);
   }
 
-  click(event) {
-    // If the picture was swapped between press and release, the click is told to what both have in common.
-    const swapped = event.target === event.currentTarget && event.detail;
-    const target = swapped ? document.elementFromPoint(event.clientX, event.clientY) : event.target;
-    for (let element = target; element && element !== event.currentTarget; element = element.parentElement) {
-      const { words, options } = this.of(element);
-      if (options.length && !element.classList.contains("picked")) {
-        event.preventDefault();
-        return this.pick(words, options);
-      }
-      if (element.classList.contains("picked")) return this.back();
+  // What lies at a point, topmost first. Of what is lit or picked the topmost counts, whatever lies over it, and
+  // of two within each other the inner; where nothing is, what an option or a reason is known of. A button is itself.
+  at(x, y) {
+    const stack = lyingAt(x, y);
+    if (stack[0]?.closest("button:not(.lit), a")) return null;
+    const known = stack.map((element) => element.closest(".lit, .picked")).filter((element) => element && this.has(element));
+    const first = known[0];
+    const inner = known.find((element) => element !== first && first.contains(element)) ?? first;
+    if (inner) return { element: inner, ...this.of(inner) };
+    for (const element of stack) {
+      const found = this.above(element);
+      if (found) return found;
     }
     return null;
+  }
+
+  has(element) {
+    return this.parts.some((part) => part !== element && part.contains(element));
+  }
+
+  // An element, or the nearest around it, that stands for options, or for which a reason is known why it does not.
+  above(target) {
+    for (let element = target; element && this.has(element); element = element.parentElement) {
+      const { words, options } = this.of(element);
+      const refusal = options.length ? null : this.refused.find((each) => this.serves(element, words, each));
+      if (options.length || refusal) return { element, words, options, refusal };
+    }
+    return null;
+  }
+
+  press(event) {
+    this.pressed = name(this.at(event.clientX, event.clientY));
+  }
+
+  // What is done is what was pressed, though the picture may have been swapped before the release.
+  click(event) {
+    const byPointer = event.detail > 0;
+    const found = byPointer ? this.at(event.clientX, event.clientY) : this.above(event.target);
+    if (!found || (byPointer && name(found) !== this.pressed)) return;
+    if (found.element.classList.contains("picked")) this.back();
+    else if (found.options.length) {
+      event.preventDefault();
+      this.pick(found.words, found.options);
+    }
   }
 
   pick(words, options = this.left.filter((option) => this.fits(words, option))) {
     if (this.busy || !options.length) return;
     if (options.length === 1) return this.act(options[0]);
+    this.chosen = null;
     const asked = new Set(options.flatMap((option) => Object.keys(option.args)));
     this.picks.push(Object.fromEntries(Object.entries(words).filter(([range]) => asked.has(range))));
     this.light();
+  }
+
+  // What a button of the list stands for.
+  listedAs(text) {
+    const option = this.left.find((each) => each.text === text);
+    return option ? { words: { text }, options: [option] } : null;
+  }
+
+  // All things at a point, and around them, that something can be dragged onto.
+  beneath(x, y) {
+    const all = new Set();
+    for (const leaf of lyingAt(x, y)) {
+      for (let element = leaf; element && this.has(element); element = element.parentElement) all.add(element);
+    }
+    return [...all];
   }
 
   // Dragging one thing onto another is the option that contains both.
@@ -190,8 +245,8 @@ export class Chooser {
   }
 
   back() {
-    if (!this.picks.length) return false;
-    this.picks.pop();
+    if (this.chosen) this.chosen = null;
+    else if (!this.picks.pop()) return false;
     this.light();
     return true;
   }
@@ -201,23 +256,49 @@ export class Chooser {
     this.onAct(option);
   }
 
-  wait() {
-    this.busy = true;
-    this.picks = [];
+  // The option is done once it is chosen again, or a yes is said to it.
+  choose(option) {
+    this.chosen = option;
     this.light();
   }
 
+  // An act is on its way.
+  hold() {
+    this.busy = true;
+    this.picks = [];
+    this.chosen = null;
+    this.aim = () => null;
+  }
+
+  follow({ clientX: x, clientY: y }) {
+    const aim = () => this.at(x, y);
+    if (name(aim()) === this.looked) this.aim = aim;
+    else this.look(aim);
+  }
+
+  // A mouse leaves its focus behind; only the keyboard's says what is looked at.
+  focus(element) {
+    this.focused = element.matches(":focus-visible") ? element : null;
+    if (this.focused) this.look(() => this.above(document.activeElement));
+  }
+
+  // A finger that is lifted leaves what it showed to be read, as long as it is there.
+  leave(event) {
+    if (event.pointerType !== "touch") return this.look(() => null);
+    const { aim, looked } = this;
+    this.aim = () => {
+      const found = aim();
+      return name(found) === looked ? found : null;
+    };
+  }
+
   // What is under the pointer or in focus: its option, or why it is none.
-  look(target) {
-    let found = null;
-    for (let element = target; element && element.getAttribute; element = element.parentElement) {
-      const { words, options } = this.of(element);
-      const refusal = options.length ? null : this.refused.find((each) => this.serves(element, words, each));
-      if (options.length || refusal) {
-        found = { element, options, refusal };
-        break;
-      }
-    }
+  look(aim = this.aim) {
+    this.aim = aim;
+    const found = aim();
+    this.looked = name(found);
+    document.querySelectorAll(".aimed").forEach((element) => element.classList.remove("aimed"));
+    if (found?.element?.matches(".lit, .picked")) found.element.classList.add("aimed");
     this.touch(found?.options.length === 1 ? found.options[0] : null);
     this.onLook(found);
   }
@@ -235,6 +316,11 @@ export class Chooser {
       }
     }
   }
+}
+
+// A thing by what it stands for, so that it is the same in the next picture.
+function name(found) {
+  return found ? JSON.stringify([found.words, found.refusal?.reason]) : "";
 }
 
 function unmark(element, keepLit) {

@@ -7,12 +7,10 @@ export function dragging(parts, chooser) {
   let at = null;
 
   const drop = (event) => {
-    removeEventListener("pointermove", move);
-    removeEventListener("pointerup", drop);
-    removeEventListener("pointercancel", stop);
-    if (!ghost) return stop();
-    const under = document.elementsFromPoint(event.clientX, event.clientY);
+    const dragged = Boolean(ghost);
     stop();
+    const under = chooser.beneath(event.clientX, event.clientY);
+    if (!dragged || under.includes(from)) return; // a press that slid a little is a click
     addEventListener("click", swallow, { capture: true, once: true });
     setTimeout(() => removeEventListener("click", swallow, { capture: true }), 50);
     under.some((element) => !from.contains(element) && chooser.join(from, element));
@@ -22,6 +20,9 @@ export function dragging(parts, chooser) {
     event.preventDefault();
   };
   const stop = () => {
+    removeEventListener("pointermove", move);
+    removeEventListener("pointerup", drop);
+    removeEventListener("pointercancel", stop);
     ghost?.remove();
     ghost = null;
     document.querySelectorAll(".target").forEach((element) => element.classList.remove("target"));
@@ -35,15 +36,15 @@ export function dragging(parts, chooser) {
     }
     ghost.style.translate = `${event.clientX - at.x}px ${event.clientY - at.y}px`;
     document.querySelectorAll(".target").forEach((element) => element.classList.remove("target"));
-    for (const element of document.elementsFromPoint(event.clientX, event.clientY)) {
+    for (const element of chooser.beneath(event.clientX, event.clientY)) {
       if (!from.contains(element) && chooser.joined(from, element).length === 1) return element.classList.add("target");
     }
   };
 
   for (const part of parts) {
     part.addEventListener("pointerdown", (event) => {
-      from = event.target.closest(".lit");
-      if (!from || event.button !== 0 || event.pointerType === "touch" && part.id === "t-board") return;
+      from = chooser.at(event.clientX, event.clientY)?.element;
+      if (!from?.matches(".lit") || event.button !== 0 || event.pointerType === "touch" && part.id === "t-board") return;
       at = { x: event.clientX, y: event.clientY };
       addEventListener("pointermove", move);
       addEventListener("pointerup", drop);

@@ -1,12 +1,12 @@
 // Everything by keyboard: arrows go through what is lit, numbers take the listed options.
-export function keyboard({ chooser, undo, hint, large, step }) {
+export function keyboard({ chooser, undo, hint, dismiss, large, step }) {
   addEventListener("keydown", (event) => {
     const field = event.target.closest("input:not([type=range]), textarea, select");
     if (field || event.ctrlKey || event.metaKey || event.altKey) return;
     if (document.querySelector("dialog[open]")) return;
     const key = event.key;
     if (key === "Escape") {
-      if (chooser.back()) event.preventDefault();
+      if (chooser.back() || dismiss()) event.preventDefault();
     } else if (/^[1-9]$/.test(key)) {
       document.querySelectorAll("#t-buttons button[data-number]")[Number(key) - 1]?.click();
     } else if (key === "u") undo();

@@ -1,13 +1,14 @@
 // The table: frames come in, parts of the picture are swapped, the chooser lights what can be done.
 import { away } from "./away.js";
-import { floats, showBar, showConfirm, showGive, showOptions } from "./bar.js";
+import { floats, showBar, showGive, showHint, showOptions } from "./bar.js";
 import { Chooser, wordsOf } from "./click.js";
 import { dragging } from "./drag.js";
 import { showEnding } from "./ending.js";
+import { glide, where } from "./glide.js";
 import { keyboard } from "./keys.js";
 import { api, sentence, Stream } from "./stream.js";
 import { lineAt, nextLine, tabs, takeLines, takeSaid, whileAway } from "./talk.js";
-import { byId, calm, icon, make, say, start } from "./words.js";
+import { byId, icon, make, say, start } from "./words.js";
 
 const phone = matchMedia("(max-width: 700px)");
 const coarse = matchMedia("(pointer: coarse)");
@@ -48,7 +49,8 @@ function changed() {
   document.body.dataset.picture = ++pictures;
   if (!frame) return;
   document.body.dataset.asked = frame.ask?.owed && !chooser.busy ? "yes" : "no";
-  showOptions(chooser, frame);
+  if (moment === null) showBar(frame, chooser);
+  else showOptions(chooser, frame);
   markTabs();
 }
 
@@ -77,7 +79,6 @@ function take(next) {
       askAnew();
     });
     if (before && next.version > before.version) floats(next);
-    if (next.ask?.owed && before?.ask?.prompt !== next.ask.prompt) toLit();
   } else if (firstTime) jump(Number(location.hash.match(/^#(\d+)$/)?.[1] ?? 0));
   if (firstTime && !start.replay && next.status === "playing") whileAway(jump);
   firstTime = false;
@@ -89,8 +90,16 @@ function take(next) {
 }
 
 // The question as it stands; while an act is on its way nothing can be clicked.
+let question = "";
+
 function askAnew() {
   if (moment !== null) return;
+  const now = JSON.stringify([frame.ask?.task, frame.ask?.prompt, frame.ask?.options.map((option) => option.text)]);
+  if (now !== question) {
+    hinted = null;
+    leading = unseen = Boolean(frame.ask?.owed);
+  }
+  question = now;
   chooser.set(frame.ask?.options ?? [], frame.ask?.refusals ?? [], pending > 0 || frame.version < reached);
   show();
 }
@@ -98,37 +107,23 @@ function askAnew() {
 function show() {
   // What is on the page now, for whoever drives it from outside.
   document.body.dataset.version = frame.version;
-  document.body.dataset.asked = frame.ask?.owed && !chooser.busy ? "yes" : "no";
-  showBar(frame, chooser);
-  showGive(null);
-  markTabs();
+  chooser.look();
 }
 
-// Pieces keep their names, so the browser lets them glide to their new places.
+// The new picture is there at once, where the old one was scrolled to; only its pieces glide.
 function swap(parts, after) {
-  const glides = document.startViewTransition && !calm() && !document.hidden && !firstTime && Object.keys(parts).length;
-  const change = () => {
-    const had = focusKey();
-    for (const [name, html] of Object.entries(parts)) {
-      if (name.startsWith("other-")) putOther(name, html);
-      else byId(name).innerHTML = html;
-    }
-    if (glides) name();
-    after();
-    refocus(had);
-  };
-  if (!glides) return change();
-  name();
-  document.startViewTransition(change).finished.catch(() => {});
-}
-
-function name() {
-  const seen = new Set();
-  for (const piece of document.querySelectorAll("[data-piece]")) {
-    const key = piece.dataset.piece.replace(/[^\w-]/g, "-");
-    if (!seen.has(key) && piece.checkVisibility?.()) piece.style.viewTransitionName = `piece-${key}`;
-    seen.add(key);
+  const some = Object.entries(parts);
+  const before = some.length ? where(places) : null;
+  const had = focusKey();
+  for (const [name, html] of some) {
+    const scrolled = byId(name)?.firstElementChild?.scrollTop;
+    if (name.startsWith("other-")) putOther(name, html);
+    else byId(name).innerHTML = html;
+    if (scrolled) byId(name).firstElementChild.scrollTop = scrolled;
   }
+  after();
+  refocus(had);
+  if (some.length) glide(places, before);
 }
 
 // Where the keyboard is; a mouse leaves its focus behind, which must not move anything under it.
@@ -184,11 +179,10 @@ byId("others").addEventListener("click", async (event) => {
 
 // Acting
 
+// A finger slips easily: what cannot be taken back it chooses twice, or says yes to.
 function confirmed(option) {
-  if (!(coarse.matches && option.final)) return act(option);
-  chooser.touch(option);
-  showConfirm(option, () => act(option), askAnew);
-  document.body.dataset.picture = ++pictures;
+  if (coarse.matches && option.final && chooser.chosen?.text !== option.text) chooser.choose(option);
+  else act(option);
 }
 
 const SLOW = 120;
@@ -197,9 +191,10 @@ let reached = 0; // the version that the last of them led to
 
 async function send(what) {
   pending += 1;
-  chooser.busy = true;
+  chooser.hold();
+  document.body.dataset.asked = "no";
   // Only where the answer is slow in coming does the table go dark meanwhile.
-  const slow = setTimeout(() => chooser.wait(), SLOW);
+  const slow = setTimeout(() => chooser.light(), SLOW);
   reached = Math.max(reached, await what());
   clearTimeout(slow);
   pending -= 1;
@@ -208,9 +203,18 @@ async function send(what) {
 
 const act = (option) => send(() => stream.act([option.text]));
 
+// What is done is what was pressed: if the list was made anew meanwhile, the button that now is what it was.
+let pressed = "";
+const buttonAt = (event) => document.elementFromPoint(event.clientX, event.clientY)?.closest("#t-buttons button");
+const nameOf = (button) => button?.dataset.text ?? button?.dataset.do ?? button?.refusal?.label ?? "";
+byId("buttons").addEventListener("pointerdown", (event) => (pressed = nameOf(buttonAt(event))));
 byId("buttons").addEventListener("click", async (event) => {
-  const button = event.target.closest("button");
+  const byPointer = event.detail > 0;
+  const button = byPointer ? buttonAt(event) : event.target.closest("button");
+  if (byPointer && nameOf(button) !== pressed) return;
   if (button?.option) chooser.act(button.option);
+  else if (button?.refusal) chooser.look(() => aimed(button));
+  else if (button?.dataset.do === "yes") chooser.act(chooser.chosen);
   else if (button?.dataset.do === "back") chooser.back();
   else if (button?.dataset.do === "take-back") {
     await api(`/tables/${start.table}/seats/${start.seat}/stand-in`, { method: "DELETE" });
@@ -218,12 +222,19 @@ byId("buttons").addEventListener("click", async (event) => {
 });
 for (const kind of ["pointerover", "focusin"]) {
   byId("buttons").addEventListener(kind, (event) => {
-    const option = event.target.closest("button")?.option;
-    chooser.touch(option);
-    if (option) showGive(option);
+    const button = event.target.closest("button");
+    if (button) chooser.look(() => aimed(button));
   });
 }
-for (const kind of ["pointerout", "focusout"]) byId("buttons").addEventListener(kind, () => (chooser.touch(null), showGive(null)));
+for (const kind of ["pointerout", "focusout"]) {
+  byId("buttons").addEventListener(kind, (event) => event.pointerType === "touch" || chooser.look(() => null));
+}
+
+// What a button of the list is about, as long as it is offered.
+function aimed(button) {
+  if (button.option) return chooser.listedAs(button.option.text);
+  return button.refusal && chooser.refused.includes(button.refusal) ? { options: [], refusal: button.refusal } : null;
+}
 
 async function undo() {
   if (moment !== null) return;
@@ -231,15 +242,24 @@ async function undo() {
   await send(() => stream.undo());
 }
 
+let hinted = null; // what a hint says; it stays until the question changes or it is dismissed
+
 async function hint() {
   if (!frame?.ask?.owed || !frame.hints || moment !== null) return;
-  byId("give").textContent = "…";
+  const asking = (hinted = { reason: "…" });
+  chooser.look();
   const response = await api(`/tables/${start.table}/hint`, { method: "POST" });
-  if (!response.ok) return showGive(null, await sentence(response));
-  const found = await response.json();
-  const option = chooser.options.find((each) => each.a === found.a);
-  if (option) chooser.touch(option);
-  byId("give").textContent = found.reason;
+  if (hinted !== asking) return; // the question has changed
+  hinted = response.ok ? await response.json() : null;
+  chooser.look();
+  if (!response.ok) showGive(null, await sentence(response));
+}
+
+function dismiss() {
+  if (!hinted) return false;
+  hinted = null;
+  chooser.look();
+  return true;
 }
 
 byId("undo").addEventListener("click", undo);
@@ -252,17 +272,32 @@ async function rematch() {
 
 // Looking: what an option would bring, why something is no option, a piece large
 
-let hovering = 0;
-
 function look(found) {
-  clearTimeout(hovering);
   byId("tip").hidden = true;
-  if (!found) return showGive(null);
-  if (found.refusal) {
+  if (found?.refusal) {
     showGive(null, found.refusal.reason);
-    tip(found.element, make("span", {}, found.refusal.reason));
-  } else if (found.options.length === 1) showGive(found.options[0]);
-  else showGive(null);
+    if (found.element) tip(found.element, make("span", {}, found.refusal.reason));
+  } else if (found?.options.length === 1) showGive(found.options[0]);
+  else rest();
+  aside(found?.element);
+}
+
+// What is said while nothing is looked at.
+function rest() {
+  if (chooser.chosen) {
+    chooser.touch(chooser.chosen);
+    showGive(chooser.chosen);
+  } else if (hinted && moment === null) {
+    chooser.touch(chooser.options.find((option) => option.a === hinted.a));
+    showHint(hinted.reason, dismiss);
+  } else showGive(null);
+}
+
+// On the phone it comes up over the board: above the bar, or on top where it would hide what was touched.
+function aside(element) {
+  const give = byId("give");
+  give.classList.remove("up");
+  if (phone.matches && element) give.classList.toggle("up", element.getBoundingClientRect().bottom > give.getBoundingClientRect().top);
 }
 
 function tip(element, content) {
@@ -339,7 +374,7 @@ async function jump(n) {
   const item = document.querySelector(`#t-log [data-at="${line?.at}"]`);
   item?.classList.add("now");
   if (item) byId("log-panel").scrollTop = item.offsetTop - byId("log-panel").clientHeight / 2;
-  byId("give").textContent = "";
+  showGive(null);
   byId("undo").disabled = byId("hint").disabled = true;
 }
 
@@ -425,14 +460,27 @@ function markTabs() {
   for (const [tab, place] of Object.entries(at)) {
     document.querySelector(`.nav a[href="#${tab}"]`)?.classList.toggle("news", Boolean(byId(place).querySelector(".lit")));
   }
+  if (leading) toLit();
 }
 
-// On the phone a question is shown where its answers lie.
+// On the phone a question is shown where its answers lie, and goes along with them, until the person looks elsewhere.
+let leading = false;
+let unseen = false; // whether the question is so new that nothing was scrolled to it yet
+
 function toLit() {
   const tabs = [...document.querySelectorAll(".nav a")];
   const here = tabs.find((link) => link.hasAttribute("aria-current"));
   const there = tabs.find((link) => link.classList.contains("news"));
   if (phone.matches && there && !here.classList.contains("news")) choose(there.hash.slice(1));
+  const lit = places.flatMap((place) => [...place.querySelectorAll(".lit")]).filter((each) => each.checkVisibility());
+  if (unseen && lit.length && !lit.some(inSight)) lit[0].scrollIntoView({ block: "nearest" });
+  if (lit.length) unseen = false;
+}
+
+function inSight(element) {
+  const [box, room] = [element, element.closest(".mat, .others, .board")].map((each) => each.getBoundingClientRect());
+  const y = box.top + box.height / 2;
+  return y > room.top && y < room.bottom;
 }
 
 function choose(tab) {
@@ -447,6 +495,7 @@ document.querySelector(".nav").addEventListener("click", (event) => {
   const link = event.target.closest("a");
   if (!link) return;
   event.preventDefault();
+  leading = link.classList.contains("news");
   choose(link.hash.slice(1));
 });
 
@@ -463,5 +512,5 @@ byId("say")?.addEventListener("submit", async (event) => {
 phone.addEventListener("change", () => stream.relayout(layout()));
 tabs();
 dragging(places, chooser);
-keyboard({ chooser, undo, hint, step, large: (target) => large(target === document.body ? pointed : target) });
+keyboard({ chooser, undo, hint, dismiss, step, large: (target) => large(target === document.body ? pointed : target) });
 stream.run();

@@ -41,10 +41,11 @@ from tablero.games.altiplano.evaluation.offers import (
     to_be_finished,
 )
 from tablero.games.altiplano.evaluation.round import LATER, Round
+from tablero.games.altiplano.player import Player
 from tablero.games.altiplano.rules.drawing import Swap, SwapFor, TakeBack
 from tablero.games.altiplano.rules.planning import Plan
 from tablero.games.altiplano.rules.turns import Act, MoveOn
-from tablero.games.altiplano.state import Player, State
+from tablero.games.altiplano.state import State
 from tablero.games.altiplano.terms import (
     CORN,
     DONE,
@@ -302,9 +303,9 @@ def points(s: State, p: Player) -> float:
         for order in range(ORDERS):
             if p.finished >> order & 1:
                 total += box.order_points[order]
-    if p.complete:
-        for row in range(p.begun):
-            if p.complete >> row & 1:
+    if p.warehouse.complete:
+        for row in range(p.warehouse.begun):
+            if p.warehouse.complete >> row & 1:
                 total += box.row_points[row]
     if p.shown:
         for mission in range(MISSIONS):

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from tablero.games.altiplano.effects import Effect
 from tablero.games.altiplano.evaluation.features import (
     CARTS,
     COINS,
@@ -17,9 +18,9 @@ from tablero.games.altiplano.evaluation.features import (
     ROW_PROGRESS,
     WILD,
 )
-from tablero.games.altiplano.rules.market import CART_PRICE, ORDER_PRICE, price_of
-from tablero.games.altiplano.state import Player, State
-from tablero.games.altiplano.state.boards import BOUGHT_CART, BOUGHT_EXTENSION
+from tablero.games.altiplano.player import Player
+from tablero.games.altiplano.rules.market import price_of
+from tablero.games.altiplano.state import BOUGHT_CART, BOUGHT_EXTENSION, State
 from tablero.games.altiplano.terms import (
     ALPACA,
     BUY,
@@ -48,12 +49,12 @@ from tablero.games.altiplano.terms import (
     JOB_ROAD,
     JOURNEYMAN,
     MARKET,
+    MOST_SPACES,
     MOVEMENTS,
     NO_GOODS,
     ON_EXTENSION,
     ON_ROLE,
     PLACES,
-    ROWS,
     SELL,
     SLOTS,
     STORE,
@@ -72,8 +73,6 @@ from tablero.games.altiplano.terms import (
 ENOUGH_CARDS: Final = 3
 # How many coins count in full.
 FEW_COINS: Final = 4
-# No job takes more coins.
-MOST_LAID: Final = 3
 UNITS: Final = [[good] for good in range(GOODS)]
 CACAO_GIVES: Final = [FOOD, CLOTH, GLASS]
 # A coin on a space is counted where corn would be.
@@ -114,30 +113,31 @@ class Offers:
         w = self.weights
         out: list[Errand] = []
         ready = p.wild + tiles
-        coins = min(p.coins, MOST_LAID) * one(COIN) if tiles else NO_GOODS
+        coins = min(p.coins, MOST_SPACES) * one(COIN) if tiles else NO_GOODS
         for place in range(PLACES):
             here = p.at[place] + ready
             if here:
-                for job in box.base_jobs[place]:
-                    if covers(here, box.job_cost[job]):
-                        e = Errand(WORK.of(job), place, place, box.job_units[job], 0)
-                        self.job(s, p, job, box.job_gains[job], use, e)
+                for action in box.actions_at[place]:
+                    if covers(here, action.cost):
+                        e = Errand(WORK.of(action.job), place, place, action.units, 0)
+                        self.job(s, p, action, use, e)
                         out.append(e)
-        if covers(p.at[ON_ROLE] + ready + coins, box.role_cost[p.role]):
-            e = Errand(WORK.of(JOB_OF_ROLE), box.role_place[p.role], ON_ROLE, box.role_units[p.role], 0)
-            self.job(s, p, JOB_OF_ROLE, box.role_gains[p.role], use, e)
-            self.lose_coins(p, count(box.role_cost[p.role], COIN), e)
+        role = box.roles[p.role]
+        if covers(p.at[ON_ROLE] + ready + coins, role.cost):
+            e = Errand(WORK.of(JOB_OF_ROLE), role.place, ON_ROLE, role.units, 0)
+            self.job(s, p, role, use, e)
+            self.lose_coins(p, count(role.cost, COIN), e)
             out.append(e)
         cards = p.cards
         while cards:
             lowest = cards & -cards
             card = lowest.bit_length() - 1
             cards ^= lowest
-            job = JOB_OF_EXTENSION + card
-            if box.extension_spaces[card] and covers(p.at[ON_EXTENSION + card] + ready + coins, box.job_cost[job]):
-                e = Errand(WORK.of(job), box.job_place[job], ON_EXTENSION + card, box.job_units[job], 0)
-                self.job(s, p, job, box.job_gains[job], use, e)
-                self.lose_coins(p, count(box.job_cost[job], COIN), e)
+            own = box.extensions[card]
+            if own.tiles and covers(p.at[ON_EXTENSION + card] + ready + coins, own.cost):
+                e = Errand(WORK.of(JOB_OF_EXTENSION + card), own.place, ON_EXTENSION + card, own.units, 0)
+                self.job(s, p, own, use, e)
+                self.lose_coins(p, count(own.cost, COIN), e)
                 out.append(e)
         here = p.at[FARM] + ready
         if count(here, ALPACA):
@@ -165,10 +165,10 @@ class Offers:
                     e.bring(w, ROW_PROGRESS, step * to_be_finished(s))
                     e.bring(w, good, -use)
                     out.append(e)
-        if p.coins and s.carts and not p.bought & BOUGHT_CART and p.cart_count() < s.box.most_carts:
-            e = Errand(CART.of(free_movement(p)), VILLAGE, VILLAGE, [], CART_PRICE)
+        if p.coins >= s.box.cart_price and s.carts and not p.bought & BOUGHT_CART and p.cart_count() < s.box.most_carts:
+            e = Errand(CART.of(free_movement(p)), VILLAGE, VILLAGE, [], s.box.cart_price)
             e.bring(w, CARTS, use)
-            self.lose_coins(p, CART_PRICE, e)
+            self.lose_coins(p, s.box.cart_price, e)
             out.append(e)
 
     def market(self, s: State, p: Player, use: float, ready: int, out: list[Errand]) -> None:
@@ -190,10 +190,10 @@ class Offers:
                 out.append(e)
         if not p.coins:
             return
-        if p.order == EMPTY and s.orders and use > 0.3:
-            e = Errand(EMPTY, MARKET, MARKET, [], ORDER_PRICE)
+        if p.order == EMPTY and s.orders and p.coins >= box.order_price and use > 0.3:
+            e = Errand(EMPTY, MARKET, MARKET, [], box.order_price)
             e.bring(w, HAS_ORDER, min(use, 1.0))
-            self.lose_coins(p, ORDER_PRICE, e)
+            self.lose_coins(p, box.order_price, e)
             out.append(e)
         if not p.bought & BOUGHT_EXTENSION:
             best: Errand | None = None
@@ -220,17 +220,18 @@ class Offers:
 
     def amount(self, s: State, card: int) -> float:
         """How much of its feature an extension is: one that produces by what it gives for a tile."""
-        if not s.box.extension_spaces[card] or card in (HANDYMAN, JOURNEYMAN):
+        own = s.box.extensions[card]
+        if not own.units:
             return 1.0
-        job = JOB_OF_EXTENSION + card
         most = 0.0
-        for good in s.box.job_gains[job]:
+        for good in own.gains:
             most = max(most, s.box.points[good] + self.weights[good])
-        return most / len(s.box.job_units[job])
+        return most / len(own.units)
 
-    def job(self, s: State, p: Player, job: int, gains: list[int], use: float, e: Errand) -> None:
-        """What one job brings."""
+    def job(self, s: State, p: Player, action: Effect, use: float, e: Errand) -> None:
+        """What one action brings."""
         w = self.weights
+        job = action.job
         if job == JOB_HOUSE:
             if s.houses:
                 goods = p.goods()
@@ -251,7 +252,7 @@ class Offers:
             else:
                 e.bring(w, PLANNING, use)
         else:
-            self.best_good(s, p, gains, use, e)
+            self.best_good(s, p, action.gains, use, e)
 
     def best_good(self, s: State, p: Player, gains: list[int], use: float, e: Errand) -> int:
         """One of these goods, if there are any left: which."""
@@ -295,7 +296,7 @@ def kind_of(s: State, card: int) -> int:
     """The feature that an extension counts as."""
     if card in (HANDYMAN, JOURNEYMAN):
         return WILD
-    return PRODUCER if s.box.extension_spaces[card] else OTHER_CARD
+    return PRODUCER if s.box.extensions[card].tiles else OTHER_CARD
 
 
 def producers_of(s: State, p: Player) -> int:
@@ -312,19 +313,17 @@ def rounds_left(s: State) -> float:
 
 def best_step(s: State, p: Player, good: int) -> float:
     """The points of a row over its length, of the row that a good would go into; 0 where there is none."""
-    if p.unfinished >> good & 1:
-        row = p.row_of(good)
-    elif p.begun < ROWS:
-        row = p.begun
-    else:
+    if not p.warehouse.takes(good):
         return 0.0
+    row = p.warehouse.row_for(good)
     return s.box.row_points[row] / s.box.row_length[row]
 
 
 def row_progress(s: State, p: Player) -> float:
     """The points of unfinished rows by how full they are."""
     total = 0.0
-    for row in range(p.begun):
-        if not p.complete >> row & 1:
-            total += s.box.row_points[row] * (p.rows[row] & 7) / s.box.row_length[row]
+    w = p.warehouse
+    for row in range(w.begun):
+        if not w.complete >> row & 1:
+            total += s.box.row_points[row] * w.tiles(row) / s.box.row_length[row]
     return total

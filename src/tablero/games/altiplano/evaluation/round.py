@@ -3,7 +3,8 @@
 from typing import Final
 
 from tablero.games.altiplano.evaluation.offers import Errand
-from tablero.games.altiplano.state import Player, State
+from tablero.games.altiplano.player import Player
+from tablero.games.altiplano.state import State
 from tablero.games.altiplano.terms import (
     COIN,
     FOOD,

@@ -10,11 +10,10 @@ from tablero.games.altiplano.picture.cards import (
     disc,
     extension_face,
     house_face,
-    job_recipe,
     marks,
-    one_of,
     order_face,
     printed,
+    recipe,
 )
 from tablero.games.altiplano.picture.land import LAYOUTS, Layout, head, island, lake, landscape, ring_road
 from tablero.games.altiplano.sight import View
@@ -136,29 +135,31 @@ def actions(view: View, words: Words, plan: Layout, box: Box, place: str) -> str
     rows: list[tuple[str, str, list[str]]] = []
     if place == "farm":
         rows.append(("", "", ["alpaca", "→", "food"]))
-    rows += [(job.name, words.word("job", job.name), job_recipe(job)) for job in box.board.action if job.place == place]
+    here = [job.name for job in box.board.action if job.place == place]
+    rows += [(name, words.word("job", name), recipe(words, "job", name)) for name in here]
     if place == "village":
-        rows += [("", "", ["coin:1", "→", "cart"]), ("", "", ["any", "→", "warehouse"])]
+        rows += [("", "", [f"coin:{box.prices.cart}", "→", "cart"]), ("", "", ["any", "→", "warehouse"])]
     if place == "forest":
-        rows.append(("trade", "", ["cacao", "→", *one_of(["food", "cloth", "glass"])]))
+        rows.append(("trade", "", ["cacao", "→", "food", "/", "cloth", "/", "glass"]))
     top = plan.head + (21 if plan.tall else 34)
-    lines = len(rows) + (1 if place == "road" else 0) or 4
+    sold = {facts.price for facts in box.goods.values() if facts.price}
+    lines = len(rows) + {"road": 1, "market": len(sold)}.get(place, 0)
     step = (plan.plate[1] - 5 - top) / max(lines, 2)
     w = plan.plate[0] - 12
     out = []
-    for i, (name, said, recipe) in enumerate(rows):
+    for i, (name, said, tokens) in enumerate(rows):
         y = top + i * step + step * 0.04
         paper = rect(6, y, w, step * 0.92, 6, fill=CARD_2)
         size = min(14.5 if plan.tall else 22, step * 0.84)
         if name == "trade":
             out.append(paper + trade_row(words, 6, y, w, step * 0.92, size))
         elif name:
-            body = paper + marks(recipe, 6 + w / 2, y + step * 0.46, size, w - 10)
+            body = paper + marks(tokens, 6 + w / 2, y + step * 0.46, size, w - 10)
             out.append(drawable(body, said, {"job": name}, rect(6, y, w, step * 0.92, 6)))
         else:
-            out.append(paper + marks(recipe, 6 + w / 2, y + step * 0.46, size, w - 10))
+            out.append(paper + marks(tokens, 6 + w / 2, y + step * 0.46, size, w - 10))
     if place == "market":
-        out.append(prices(words, plan, box, top, step))
+        out.append(prices(plan, box, top + len(rows) * step, step))
     if place == "road":
         out.append(road_track(view, words, plan, box, top + step, step))
     return "".join(out)
@@ -178,7 +179,7 @@ def trade_row(words: Words, x: float, y: float, w: float, h: float, size: float)
     return out
 
 
-def prices(words: Words, plan: Layout, box: Box, top: float, step: float) -> str:
+def prices(plan: Layout, box: Box, top: float, step: float) -> str:
     """What goods are worth at the market."""
     by_price: dict[int, list[str]] = {}
     for good, facts in box.goods.items():

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
 from tablero.core.game import Edition
-from tablero.games.altiplano.edition import (
-    Action,
+from tablero.games.altiplano.effects import Effect
+from tablero.games.altiplano.printed import (
     Board,
     Cards,
-    Cost,
     Extension,
     Files,
     GoodFacts,
     Order,
+    Prices,
     Role,
 )
+from tablero.games.altiplano.terms import BASE_JOB_WORDS, EXTENSION_WORDS, ROLE_WORDS
 from tablero.pictures.labels import title
 from tablero.pictures.marks import coin, glyph, glyphs, seal
 from tablero.pictures.svg import (
@@ -53,21 +53,12 @@ RIMS = {
 }
 LETTERS = {"A": "#527030", "B": "#2671a6", "C": "#b5472a", "D": "#6a4a86"}
 
-# What the cards that produce nothing do.
-SPECIAL = {
-    "wild": ["any", "→", "board"],
-    "coin-movement": ["coin:1", "→", "cart"],
-    "swap": ["any", "→", "bag"],
-    "village-spaces": ["pl-village", "+", "any", "any"],
-    "final-storing": ["bag", "→", "warehouse"],
-    "corn-buffer": ["corn", "corn"],
-}
-
 
 class Box(NamedTuple):
     """What is printed, by name."""
 
     board: Board
+    prices: Prices
     cards: Cards
     goods: dict[str, GoodFacts]
     roles: dict[str, Role]
@@ -81,6 +72,7 @@ def printed(edition: Edition) -> Box:
     said: Files = edition.printed
     return Box(
         said.board,
+        said.table.prices,
         said.cards,
         {good.name: good for good in said.goods.good},
         {role.name: role for role in said.roles.role},
@@ -119,33 +111,15 @@ def tile(good: str) -> str:
     return picture(disc(good, 20, 20, 39) if good in RIMS else use("coin", 20, 20, 36), 40, 40)
 
 
-# Recipes
-
-
-def paid(cost: Cost) -> list[str]:
-    return [token for what, n in cost.items() for token in ([f"coin:{n}"] if what == "coin" else [what] * n)]
-
-
-def one_of(gains: Iterable[str]) -> list[str]:
-    """Goods of which one is gained."""
-    return [token for good in gains for token in ("/", good)][1:]
-
-
-WITHOUT_GOODS = {"boat": "ship", "house": "house", "road": "pl-road"}
-
-
-def job_recipe(job: Action) -> list[str]:
-    return [*paid(job.cost), "→", *(one_of(job.gain) or [WITHOUT_GOODS[job.name]])]
-
-
-def extension_recipe(card: Extension) -> list[str]:
-    if card.effect != "produce":
-        return SPECIAL[card.effect]
-    return [*paid(card.cost), "→", *one_of(card.gain)]
-
-
-def role_recipe(role: Role) -> list[str]:
-    return [*paid(role.cost), "→", *one_of(role.gain)]
+def recipe(words: Words, range: str, word: str) -> list[str]:
+    """What an action, a role or an extension takes and gives."""
+    box = words.edition.box
+    by_range: dict[str, dict[str, Effect]] = {
+        "job": dict(zip(BASE_JOB_WORDS, box.actions, strict=True)),
+        "role": dict(zip(ROLE_WORDS, box.roles, strict=True)),
+        "extension": dict(zip(EXTENSION_WORDS, box.extensions, strict=True)),
+    }
+    return by_range[range][word].icons()
 
 
 # Cards
@@ -171,7 +145,7 @@ def extension_face(card: Extension, w: float, h: float, words: Words, price: int
     size, least = (10.5, 9.5) if small else (13, 11.5)
     room = w - left - 5
     out.append(text(left, head * 0.68, name, size, fill="#fff", weight=700, room=room, least=least, serif=True))
-    out.append(marks(extension_recipe(card), w / 2, (head + h - foot) / 2, 17 if small else 27, w - 8))
+    out.append(marks(recipe(words, "extension", card.name), w / 2, (head + h - foot) / 2, 17 if small else 27, w - 8))
     out.append(line(f"M4 {num(h - foot)}h{num(w - 8)}", CARD_LINE, 1))
     if price is not None:
         worth = 17 if small else 22
@@ -216,7 +190,7 @@ def role_card(role: Role, words: Words) -> str:
         path(f"M0 0H{w}V22H0Z", "var(--accent)"),
         text(w / 2, 15.5, name, 12.5, fill=ink, weight=700, anchor="middle", room=w - 6),
         use(f"pl-{role.place}", 14, 38, 20, style=f"color:{CARD_INK}"),
-        marks(role_recipe(role), w / 2 + 11, 38, 19, w - 30),
+        marks(recipe(words, "role", role.name), w / 2 + 11, 38, 19, w - 30),
         line(f"M5 55H{w - 5}", CARD_LINE, 1),
         marks(start, w / 2 - 10, 73, 17, w - 30),
         coin(w - 14, 73, role.coins, 19),

@@ -8,12 +8,11 @@ from tablero.games.altiplano.picture.cards import (
     RIMS,
     Box,
     extension_face,
-    extension_recipe,
     marks,
     order_face,
     printed,
+    recipe,
     role_card,
-    role_recipe,
     tile,
 )
 from tablero.games.altiplano.sight import HandView, PlayerView, RowView, View
@@ -118,11 +117,11 @@ def location(p: PlayerView, place: str, words: Words, box: Box) -> str:
     here = p["place"] == place
     extra = []
     if p["role"] and box.roles[p["role"]].place == place:
-        extra.append(workshop(p, "role", role_recipe(box.roles[p["role"]]), words, {"role": p["role"]}))
+        extra.append(workshop(p, "role", recipe(words, "role", p["role"]), words, {"role": p["role"]}))
     for name, copies in p["extensions"].items():
         card = box.extensions[name]
         if card.place == place:
-            extra.append(workshop(p, name, extension_recipe(card), words, {"extension": name}, copies))
+            extra.append(workshop(p, name, recipe(words, "extension", name), words, {"extension": name}, copies))
     data = html.data({"source": "here", "verbs": "use graze trade"}) if here else ""
     name = escape(title(words, "place", place))
     sign = f"{html.icon(f'pl-{place}', 'l')}<span>{name}</span>"
@@ -131,9 +130,9 @@ def location(p: PlayerView, place: str, words: Words, box: Box) -> str:
     return f'<div class="loc">{head}<span class="sps">{spaces(p, place, words, "here")}{"".join(extra)}</span></div>'
 
 
-def workshop(p: PlayerView, name: str, recipe: list[str], words: Words, shows: dict[str, str], copies: int = 1) -> str:
+def workshop(p: PlayerView, name: str, shown: list[str], words: Words, shows: dict[str, str], copies: int = 1) -> str:
     """The spaces of a role or extension and what they give."""
-    gains = recipe[recipe.index("→") + 1 :]
+    gains = shown[shown.index("→") + 1 :]
     wide = 15 * len(gains)
     icons = picture(marks(gains, wide / 2, 11, 20, wide), wide, 22, style=f"width:{wide}px")
     said = escape(words.word("job", name))

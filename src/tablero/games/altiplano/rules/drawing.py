@@ -2,8 +2,9 @@
 
 from tablero.core.agenda import Chance, Choice, Step, Together
 from tablero.core.dice import Dice
+from tablero.games.altiplano.player import Player
 from tablero.games.altiplano.rules.missions import SEATS_IN
-from tablero.games.altiplano.state import Player, State
+from tablero.games.altiplano.state import State
 from tablero.games.altiplano.terms import (
     COIN,
     DIP,

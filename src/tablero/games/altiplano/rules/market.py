@@ -1,12 +1,10 @@
 """The market: selling, delivering, and what coins buy."""
 
-from typing import Final
-
 from tablero.core.agenda import Several
+from tablero.games.altiplano.player import Player
 from tablero.games.altiplano.rules.missions import check_missions
 from tablero.games.altiplano.rules.warehouse import gain_corn, sources, space_of
-from tablero.games.altiplano.state import Player, State
-from tablero.games.altiplano.state.boards import BOUGHT_EXTENSION
+from tablero.games.altiplano.state import BOUGHT_EXTENSION, State
 from tablero.games.altiplano.terms import (
     BUY,
     DELIVER,
@@ -20,9 +18,6 @@ from tablero.games.altiplano.terms import (
     count,
     goods_in,
 )
-
-CART_PRICE: Final = 1
-ORDER_PRICE: Final = 1
 
 
 def sales(s: State, p: Player, out: list[int]) -> None:
@@ -107,7 +102,7 @@ def purchases(s: State, p: Player, out: list[int]) -> None:
     if not p.bought & BOUGHT_EXTENSION:
         on_offer = [slot for slot in range(SLOTS) if s.strip[slot] != EMPTY]
         out.extend([BUY.of(slot) for slot in on_offer if price_of(s, slot) <= p.coins])
-    if p.order == EMPTY and s.orders and p.coins >= ORDER_PRICE:
+    if p.order == EMPTY and s.orders and p.coins >= s.box.order_price:
         out.extend([ORDER.of(order) for order in range(ORDERS) if s.orders >> order & 1])
 
 

@@ -5,50 +5,9 @@ from typing import Final
 from tablero.core.agenda import Chance, Step, Together
 from tablero.core.dice import Dice
 from tablero.games.altiplano.state import State
-from tablero.games.altiplano.state.boards import MADE_FISH_ROW, MADE_HOUSE, MADE_ORDER, MADE_ROW
-from tablero.games.altiplano.terms import (
-    ALPACA,
-    CACAO,
-    CLOTH,
-    CORN,
-    DEAL,
-    EMPTY,
-    FIRST_FISH_ROW,
-    FIRST_HOUSE,
-    FIRST_ORDER,
-    FIRST_ROW,
-    FIVE_CORN,
-    FOUR_CACAO,
-    FOUR_GLASS,
-    FOUR_PURE_ROWS,
-    GIVE,
-    GLASS,
-    KEEP,
-    MISSIONS,
-    MOST_ORE,
-    MOST_STONE,
-    ORDER_BOAT_HOUSE,
-    ORDERS,
-    ORE,
-    SEVEN_SORTS,
-    SILVER,
-    SILVER_AND_CLOTH,
-    STONE,
-    THREE_ALPACAS,
-    THREE_BOATS,
-    THREE_HOUSES,
-    THREE_ORDERS,
-    THREE_ROWS,
-    TWENTY_GOODS,
-    WOOL,
-    WOOL_ORDERS,
-    count,
-    goods_in,
-    size,
-)
+from tablero.games.altiplano.terms import DEAL, EMPTY, GIVE, KEEP, MISSIONS
 
 _DEALT: Final = 3
-AT_THE_END: Final = 1 << SILVER_AND_CLOTH | 1 << FOUR_GLASS | 1 << MOST_ORE | 1 << MOST_STONE
 
 # The seats in a set of bits, lowest first.
 SEATS_IN: Final = [[seat for seat in range(5) if bits >> seat & 1] for bits in range(32)]
@@ -152,7 +111,7 @@ class KeepMission(Together[State]):
 
 def check_missions(s: State, seat: int) -> None:
     """A mission is turned up as soon as it is met; those that speak of the end wait for it."""
-    held = s.players[seat].missions & ~AT_THE_END
+    held = s.players[seat].missions & ~s.box.last_missions
     if held:
         for mission in cards_in(held):
             if is_met(s, seat, mission):
@@ -169,52 +128,5 @@ def check_last_missions(s: State) -> None:
 
 
 def is_met(s: State, seat: int, mission: int) -> bool:
-    """Whether the seat meets the condition of a mission: at least so much, more is fine."""
-    p = s.players[seat]
-    if mission == THREE_ORDERS:
-        return p.finished.bit_count() >= 3
-    if mission == THREE_ALPACAS:
-        return count(p.stored, ALPACA) >= 3
-    if mission == SEVEN_SORTS:
-        return len(goods_in(p.stored)) >= 7
-    if mission == TWENTY_GOODS:
-        return size(p.stored) >= 20
-    if mission == FIRST_ROW:
-        return s.firsts[MADE_ROW] == seat
-    if mission == FOUR_PURE_ROWS:
-        return len([row for row, tiles in enumerate(p.rows) if p.complete >> row & 1 and not tiles >> 3 & 7]) >= 4
-    if mission == SILVER_AND_CLOTH:
-        return count(p.goods(), SILVER) >= 3 and count(p.goods(), CLOTH) >= 3
-    if mission == FOUR_GLASS:
-        return count(p.goods(), GLASS) >= 4
-    if mission == THREE_ROWS:
-        return p.complete.bit_count() >= 3
-    if mission == FIVE_CORN:
-        return count(p.stored, CORN) >= 5
-    if mission == FIRST_FISH_ROW:
-        return s.firsts[MADE_FISH_ROW] == seat
-    if mission == THREE_BOATS:
-        return size(p.boats) >= 3
-    if mission == THREE_HOUSES:
-        return size(p.houses) >= 3
-    if mission == MOST_ORE:
-        return has_most(s, seat, ORE)
-    if mission == FOUR_CACAO:
-        return count(p.stored, CACAO) >= 4
-    if mission == ORDER_BOAT_HOUSE:
-        return p.finished != 0 and p.boats != 0 and p.houses != 0
-    if mission == FIRST_ORDER:
-        return s.firsts[MADE_ORDER] == seat
-    if mission == FIRST_HOUSE:
-        return s.firsts[MADE_HOUSE] == seat
-    if mission == MOST_STONE:
-        return has_most(s, seat, STONE)
-    assert mission == WOOL_ORDERS
-    asked = [s.box.order_goods[order] for order in range(ORDERS) if p.finished >> order & 1]
-    return len([goods for goods in asked if count(goods, WOOL) or count(goods, CLOTH)]) >= 2
-
-
-def has_most(s: State, seat: int, good: int) -> bool:
-    """Whether the seat has more of a good than everybody else."""
-    mine = count(s.players[seat].goods(), good)
-    return all(count(p.goods(), good) < mine for other, p in enumerate(s.players) if other != seat)
+    """Whether the seat meets the condition of a mission."""
+    return s.box.missions[mission].is_met(s, seat)

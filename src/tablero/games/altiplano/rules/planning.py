@@ -12,13 +12,12 @@ from tablero.games.altiplano.terms import (
     EMPTY,
     GOOD_OF,
     GOODS,
+    JOB_ROAD,
     LIFT,
     ON_MOVEMENT,
     PLACE,
     ROAD,
     STAGECOACH,
-    STONE,
-    WOOD,
     count,
 )
 
@@ -65,13 +64,19 @@ def placements(s: State, seat: int) -> list[int]:
         tile = GOOD_OF[(tiles & -tiles).bit_length()]
         tiles &= ~ALL_OF[tile]
         spaces = p.open & accepts[base + tile]
-        if tile in (WOOD, STONE) and count(p.at[ROAD], tile):
+        if spaces >> ROAD & 1 and is_enough(s, seat, tile):
             spaces &= ~(1 << ROAD)
         place(tile, spaces, out)
     if p.coins:
         spaces = p.open & accepts[base + COIN]
         place(COIN, spaces if p.has(STAGECOACH) else spaces & ~_ANY_MOVEMENT, out)
     return out
+
+
+def is_enough(s: State, seat: int, tile: int) -> bool:
+    """Whether as many of a tile lie at the road as a step takes: its spaces are for one sort each (ruling 14)."""
+    takes = count(s.box.actions[JOB_ROAD].cost, tile)
+    return takes > 0 and count(s.players[seat].at[ROAD], tile) >= takes
 
 
 def place(tile: int, spaces: int, out: list[int]) -> None:

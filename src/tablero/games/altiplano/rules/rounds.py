@@ -114,7 +114,7 @@ class BeginHarvest(Step[State]):
 
     def run(self, s: State) -> None:
         p = s.players[self.by]
-        if self.left and (p.bag or p.container) and p.unfinished & ~(1 << CORN):
+        if self.left and (p.bag or p.container) and p.warehouse.unfinished & ~(1 << CORN):
             s.then(Harvest(self.by, self.left))
         else:
             s.put_back(self.by)
@@ -146,7 +146,7 @@ class HarvestTile(FromBag):
     def resolve(self, s: State, a: int) -> None:
         good = DRAW.x(a)
         s.set_aside(self.by, good)
-        if s.players[self.by].unfinished >> good & 1:
+        if s.players[self.by].warehouse.unfinished >> good & 1:
             s.then(Stow(self.by, good))
 
 

@@ -3,9 +3,10 @@
 from typing import Final
 
 from tablero.core.agenda import Choice, Step
+from tablero.games.altiplano.player import Player
 from tablero.games.altiplano.rules.actions import act, offers
 from tablero.games.altiplano.rules.warehouse import can_fetch
-from tablero.games.altiplano.state import Player, State
+from tablero.games.altiplano.state import State
 from tablero.games.altiplano.terms import (
     DONE,
     ENTER,
@@ -59,7 +60,7 @@ def ready_places(s: State, seat: int) -> int:
         maybe = 127
     elif p.lying >> ON_ROLE:
         if p.lying >> ON_ROLE & 1:
-            maybe |= 1 << s.box.role_place[p.role]
+            maybe |= 1 << s.box.roles[p.role].place
         cards = p.lying >> ON_EXTENSION
         for place in range(PLACES):
             if cards & s.box.cards_at[place]:

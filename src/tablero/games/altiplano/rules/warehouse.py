@@ -1,8 +1,9 @@
 """The village's storing, corn, and where tiles for actions are taken from."""
 
 from tablero.core.agenda import Choice, Step
+from tablero.games.altiplano.player import Player
 from tablero.games.altiplano.rules.missions import check_missions
-from tablero.games.altiplano.state import Player, State
+from tablero.games.altiplano.state import State
 from tablero.games.altiplano.terms import (
     BY_HANDYMAN,
     BY_JOURNEYMAN,
@@ -17,7 +18,6 @@ from tablero.games.altiplano.terms import (
     JOURNEYMAN,
     ON_EXTENSION,
     PARK,
-    ROWS,
     STORE,
     VILLAGE,
     all_of,
@@ -51,7 +51,7 @@ def storable(p: Player, out: list[int]) -> None:
     here = p.at[VILLAGE] + p.wild
     if here:
         for good in goods_in(here & ~all_of(FOOD)):
-            if p.begun < ROWS or p.unfinished >> good & 1:
+            if p.warehouse.takes(good):
                 out.extend([STORE.of(good, source) for source in sources(p, VILLAGE, good)])
 
 
@@ -80,21 +80,11 @@ class Store(Choice[State]):
             store(s, self.seat, a)
 
 
-def corn_rows(p: Player) -> list[int]:
-    """An unfinished row begun with corn takes it; else any unfinished row, or the next one (rulings 31, 55)."""
-    if p.unfinished >> CORN & 1:
-        return [p.row_of(CORN)]
-    rows = [row for row in range(p.begun) if not p.complete >> row & 1]
-    if p.begun < ROWS:
-        rows.append(p.begun)
-    return rows
-
-
 def gain_corn(s: State, seat: int) -> None:
     """Corn is stored at once; with no row for it, and no crib, it stays at the road."""
     if count(s.stock, CORN):
         p = s.players[seat]
-        rows = corn_rows(p)
+        rows = p.warehouse.corn_rows()
         if can_park(s, p):
             s.then(StoreCorn(seat, False))
         elif len(rows) == 1:
@@ -118,7 +108,7 @@ class StoreCorn(Choice[State]):
 
     def options(self, s: State) -> list[int]:
         p = s.players[self.seat]
-        out = [CORN_IN.of(row) for row in corn_rows(p)]
+        out = [CORN_IN.of(row) for row in p.warehouse.corn_rows()]
         if not self.from_crib and can_park(s, p):
             # With all rows complete the corn may still be left at the road.
             if not out:
@@ -136,13 +126,13 @@ class StoreCorn(Choice[State]):
 
 def can_fetch(p: Player) -> bool:
     """Whether corn in the crib can be stored."""
-    return p.crib > 0 and bool(corn_rows(p))
+    return p.crib > 0 and bool(p.warehouse.corn_rows())
 
 
 def fetch(s: State, seat: int) -> None:
     """A corn from the crib is stored for good; another may follow in the same action (ruling 34)."""
     p = s.players[seat]
-    rows = corn_rows(p)
+    rows = p.warehouse.corn_rows()
     s.then(FetchMore(seat))
     if len(rows) == 1:
         s.store_corn(seat, rows[0], True)

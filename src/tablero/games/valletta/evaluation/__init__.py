@@ -6,15 +6,19 @@ from typing import Final
 
 from tablero.core import agenda
 from tablero.core.evaluation import Evaluation, Tally, in_order
-from tablero.games.valletta.cards import Bathe, Build, Exchanging, Spare, TakeAlike, TakeExchanged, TakeGoods, Trade
-from tablero.games.valletta.rules import Finish, Play
+from tablero.games.valletta.player import Player
+from tablero.games.valletta.rules.constructing import Build, Spare
+from tablero.games.valletta.rules.exchange import Exchanging, TakeExchanged
+from tablero.games.valletta.rules.persons import Bathe, TakeAlike, TakeGoods, Trade
+from tablero.games.valletta.rules.turns import Finish, Play
 from tablero.games.valletta.scoring import building_points
-from tablero.games.valletta.state import KINDS, Player, State
+from tablero.games.valletta.state import State
 from tablero.games.valletta.terms import (
     BUILDER,
     EXCHANGE,
+    GOODS,
     NOT_YET,
-    PERSONS,
+    PERSON,
     RETURN,
     SPARE,
     STARTING,
@@ -93,21 +97,21 @@ TARGET: Final = NAMES.index("target")
 HOUSES_TO_COME: Final = NAMES.index("houses-to-come")
 BASE: Final = NAMES.index("base")
 
-CARPENTER: Final = PERSONS.number["carpenter"]
-BANKER: Final = PERSONS.number["banker"]
-FOREMAN: Final = PERSONS.number["foreman"]
-PLANNER: Final = PERSONS.number["planner"]
-HARBOURMASTER: Final = PERSONS.number["harbourmaster"]
-KARL: Final = PERSONS.number["karl"]
-LAPARELLI: Final = PERSONS.number["laparelli"]
-CASSAR: Final = PERSONS.number["cassar"]
-PIUS: Final = PERSONS.number["pius"]
-PHILIPP: Final = PERSONS.number["philipp"]
-GARCIA: Final = PERSONS.number["garcia"]
-STARKEY: Final = PERSONS.number["starkey"]
-ROMEGAS: Final = PERSONS.number["romegas"]
-DELMONTE: Final = PERSONS.number["delmonte"]
-BALBI: Final = PERSONS.number["balbi"]
+CARPENTER: Final = PERSON.number["carpenter"]
+BANKER: Final = PERSON.number["banker"]
+FOREMAN: Final = PERSON.number["foreman"]
+PLANNER: Final = PERSON.number["planner"]
+HARBOURMASTER: Final = PERSON.number["harbourmaster"]
+KARL: Final = PERSON.number["karl"]
+LAPARELLI: Final = PERSON.number["laparelli"]
+CASSAR: Final = PERSON.number["cassar"]
+PIUS: Final = PERSON.number["pius"]
+PHILIPP: Final = PERSON.number["philipp"]
+GARCIA: Final = PERSON.number["garcia"]
+STARKEY: Final = PERSON.number["starkey"]
+ROMEGAS: Final = PERSON.number["romegas"]
+DELMONTE: Final = PERSON.number["delmonte"]
+BALBI: Final = PERSON.number["balbi"]
 
 # How many turns it takes to build a house, to score a point, to bring Jean on, when all play well.
 TURNS_A_HOUSE: Final = 1.6
@@ -135,7 +139,7 @@ class Valletta(Evaluation):
         """Turns, counted as if nobody had left."""
         assert isinstance(s, State)
         seats = len(s.players)
-        return s.round * seats + (s.turn - s.start) % seats if s.turn >= 0 else seats
+        return s.round * seats + (s.turn - s.starter) % seats if s.turn >= 0 else seats
 
     def is_settled(self, s: agenda.State, seat: int) -> bool:
         if not s.agenda:
@@ -160,11 +164,11 @@ class Valletta(Evaluation):
             some = [a for a in in_order(s, some) if can_go_upwards(s, task, a)] or some
         else:
             some = in_order(s, some)
-        if some[-1] != EXCHANGE.of() and some[0] != EXCHANGE.of():
+        if some[-1] != EXCHANGE and some[0] != EXCHANGE:
             return some
         if isinstance(task, Build) and s.players[seat].has_goods() > 6:
             return some
-        rest = [a for a in some if a != EXCHANGE.of()]
+        rest = [a for a in some if a != EXCHANGE]
         return rest or some
 
     def reckon(self, s: agenda.State, seat: int, t: Tally) -> None:
@@ -234,7 +238,7 @@ def can_go_upwards(s: State, task: TakeGoods | Exchanging | Spare, a: int) -> bo
     if not task.is_thing(a):
         return True
     if isinstance(task, TakeGoods):
-        return not task.different or KINDS - TAKE.x(a) >= task.left
+        return not task.different or GOODS - TAKE.x(a) >= task.left
     goods = s.players[task.seat].goods
     if isinstance(task, Exchanging):
         return sum(goods[RETURN.x(a) :]) >= task.left

@@ -15,7 +15,7 @@ from tablero.games.valletta.picture.cards import (
 from tablero.games.valletta.picture.poster import GALLEY
 from tablero.games.valletta.printed import Building
 from tablero.games.valletta.sight import BuildingView, View
-from tablero.games.valletta.terms import COLUMNS, GOODS, PLACES
+from tablero.games.valletta.terms import COLUMNS, GOOD, PLACE
 from tablero.pictures.labels import label, listed, seat_of
 from tablero.pictures.marks import piece as marker
 from tablero.pictures.svg import (
@@ -71,12 +71,13 @@ LAYOUTS = {
 
 
 class Plan(NamedTuple):
-    """A layout for a number of rows: how high a row is, and where the street begins."""
+    """A layout for a number of rows: how high a row is, where the street begins, how many spaces a column has."""
 
     layout: Layout
     rows: int
     row: float
     street: float
+    segment: int
 
     def corner(self, place: int) -> tuple[float, float]:
         """The upper left corner of a place's card. Rows a, c and e go up from the street, b, d and f down."""
@@ -93,11 +94,11 @@ class Plan(NamedTuple):
         return self.layout.column - self.layout.gap, self.row - self.layout.gap
 
 
-def planned(layout: Layout, rows: int) -> Plan:
+def planned(layout: Layout, rows: int, segment: int) -> Plan:
     """Fewer rows are higher, up to a measure; then the sea comes nearer."""
     row = min((layout.h - layout.street - 2 * layout.edge) / rows, layout.most_row)
     top = (layout.h - layout.street - rows * row) / 2
-    return Plan(layout, rows, row, top + (rows + 1) // 2 * row)
+    return Plan(layout, rows, row, top + (rows + 1) // 2 * row, segment)
 
 
 # The board
@@ -107,7 +108,8 @@ def board(view: View, words: Words, layout: str) -> str:
     """The city on its rock, the street with Jean and the points through its middle."""
     box = printed(words.edition)
     city = [row for row in box.files.street.city if row.players == len(view["players"])][0]
-    plan = planned(LAYOUTS[layout], (city.green + city.blue + city.yellow) // COLUMNS)
+    rows = (city.green + city.blue + city.yellow) // COLUMNS
+    plan = planned(LAYOUTS[layout], rows, box.files.street.street.spaces // COLUMNS)
     cards = [building(view, words, plan, place) for place in range(len(view["city"]))]
     body = [*rock(plan), *street(view, words, plan, box), *cards, *pennants(view, plan, box)]
     measures = plan.layout
@@ -219,7 +221,7 @@ def barrels_left(view: View, words: Words) -> str:
 def field_x(plan: Plan, n: int) -> float:
     """The middle of a field of the street; field 0 is the tower."""
     layout = plan.layout
-    return layout.margin + (n - 0.5) * layout.column / COLUMNS if n else layout.margin / 2
+    return layout.margin + (n - 0.5) * layout.column / plan.segment if n else layout.margin / 2
 
 
 def lanes(plan: Plan) -> tuple[float, float]:
@@ -238,10 +240,10 @@ def field(view: View, plan: Plan, n: int) -> str:
         upper = group(lying + use("barrel", cx, above, size), **{"data-piece": f"barrel-{n}"})
     else:
         upper = circle(cx, above, 1.6 if tall else 2.4, fill="var(--street-edge)", opacity=0.7)
-    w, h = plan.layout.column / COLUMNS - 2, (plan.layout.street - 8) / 2 * 0.82
-    paper = CARD_2 if n % COLUMNS == 0 else CARD
+    w, h = plan.layout.column / plan.segment - 2, (plan.layout.street - 8) / 2 * 0.82
+    paper = CARD_2 if n % plan.segment == 0 else CARD
     slab = rect(cx - w / 2, below, w, h, 2.5 if tall else 4, fill=paper, stroke=CARD_LINE)
-    if tall and n % COLUMNS:
+    if tall and n % plan.segment:
         return upper + slab
     figure = text(cx, below + h - (10 if tall else 5), n, 9.2 if tall else 11.2, fill=CARD_INK_2, anchor="middle")
     return upper + slab + figure
@@ -327,7 +329,7 @@ def building(view: View, words: Words, plan: Plan, place: int) -> str:
 @lru_cache(maxsize=2048)
 def city_card(words: Words, plan: Plan, place: int, name: str, owner: int | None, upgraded: bool, over: str) -> str:
     """The same for all who see it so, and until something is built there."""
-    stands: BuildingView = {"place": PLACES.words[place], "building": name, "owner": owner, "upgraded": upgraded}
+    stands: BuildingView = {"place": PLACE.words[place], "building": name, "owner": owner, "upgraded": upgraded}
     what = printed(words.edition).buildings[name]
     x, y = plan.corner(place)
     w, h = plan.card
@@ -342,7 +344,7 @@ def building_label(stands: BuildingView, what: Building, words: Words) -> str:
     """A building in words: its name, its owner or its price, its points."""
     name = f"{words.word('building', stands['building'])} ({stands['place']})"
     if stands["owner"] is None:
-        price = listed(dict(zip(GOODS.words, what.price.counts(), strict=True)), words, "good")
+        price = listed(dict(zip(GOOD.words, what.price.counts(), strict=True)), words, "good")
         return label(words, "unbuilt", what.points, name=name, price=price)
     key = "upgraded" if stands["upgraded"] else "built"
     points = what.upgraded if stands["upgraded"] else what.points

@@ -6,12 +6,13 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from tablero.core.game import Edition
+from tablero.games.valletta.box import Box as Rules
 from tablero.games.valletta.edition import Files
 from tablero.games.valletta.picture.facades import COLOURS, facade
-from tablero.games.valletta.picture.portraits import portrait, recipe
+from tablero.games.valletta.picture.portraits import portrait
 from tablero.games.valletta.printed import Building, Starting
 from tablero.games.valletta.sight import BuildingView
-from tablero.games.valletta.terms import GOODS
+from tablero.games.valletta.terms import GOOD, PERSON
 from tablero.pictures.labels import seat_of
 from tablero.pictures.marks import band, lines, on_seat, piece, seal, seat_shape
 from tablero.pictures.svg import (
@@ -77,7 +78,7 @@ def rounded_top(w: float, h: float, r: float) -> str:
 
 
 def price_of(what: Building) -> list[tuple[str, int]]:
-    return [(good, n) for good, n in zip(GOODS.words, what.price.counts(), strict=True) if n]
+    return [(good, n) for good, n in zip(GOOD.words, what.price.counts(), strict=True) if n]
 
 
 def wide_building(stands: BuildingView, what: Building, words: Words, w: float, h: float) -> str:
@@ -95,7 +96,7 @@ def wide_building(stands: BuildingView, what: Building, words: Words, w: float, 
             out.append(text(x + 20.5, 16, n, 12.5, fill=CARD_INK, weight=700, anchor="middle"))
         ink = "#2b2620" if what.colour == "yellow" else "#fff"
         out.append(text(w - 5, 17, what.letter, 13.5, fill=ink, weight=700, anchor="end", serif=True))
-        out.append(lines(recipe_rows(what), w - 31, head + room / 2 + 0.5, 19, 54))
+        out.append(lines(recipe(what.person, words), w - 31, head + room / 2 + 0.5, 19, 54))
     else:
         out.append(seat_shape(owner, 13, 11.7, 12.5))
         out.append(text(25, 16.5, seat_of(words, owner), 13, fill=on_seat(owner), weight=700, room=w - 52))
@@ -104,7 +105,7 @@ def wide_building(stands: BuildingView, what: Building, words: Words, w: float, 
         out.append(group(house, **{"data-piece": f"house-{stands['place']}"}))
     out.append(frame(stands, w, h, r))
     if stands["upgraded"]:
-        out.append(twice(4, head + 3))
+        out.append(better(4, head + 3))
     out.append(use(what.symbol, 15, h - foot / 2 + 0.3, 19))
     said = wrapped(words.word("building", what.name), 13.5, w - 58)
     first = h - 9.5 if len(said) == 1 else h - 16.4
@@ -115,8 +116,10 @@ def wide_building(stands: BuildingView, what: Building, words: Words, w: float, 
     return "".join(out)
 
 
-def recipe_rows(what: Starting | Building) -> list[list[str]]:
-    return [row for row in recipe(what.does) if row]
+def recipe(person: str, words: Words) -> list[list[str]]:
+    """What a person does, in icons."""
+    box: Rules = words.edition.box
+    return [row for row in box.effects[PERSON.number[person]].icons() if row]
 
 
 def tall_building(stands: BuildingView, what: Building, w: float, h: float) -> str:
@@ -153,24 +156,23 @@ def frame(stands: BuildingView, w: float, h: float, r: float) -> str:
     return inner + rect(1, 1, w - 2, h - 2, r - 0.5, fill="none", stroke="var(--vp)", stroke_width=2.4)
 
 
-def twice(x: float, y: float) -> str:
-    """The sign of an upgraded building: its points are doubled."""
-    plate = rect(x, y, 25, 16, 5, fill="var(--vp)", stroke=INK)
-    return plate + text(x + 12.5, y + 12.3, "×2", 12, fill="var(--vp-ink)", weight=800, anchor="middle")
+def better(x: float, y: float) -> str:
+    """The sign of an upgraded building: its better side counts."""
+    return rect(x, y, 25, 16, 5, fill="var(--vp)", stroke=INK) + use("upgraded", x + 12.5, y + 8, 14)
 
 
-PERSON = (90, 122)
+CARD_SIZE = (90, 122)
 
 
 def person_card(person: str, words: Words) -> str:
     """A person's card: the colour's band with the name, the face, and what it does."""
     what = printed(words.edition).persons[person]
-    w, h = PERSON
+    w, h = CARD_SIZE
     ink = "#2b2620" if what.colour == "yellow" else "#fff"
     colour = f"var(--vc-{what.colour})"
     head = f"M.8 25V8.8a8 8 0 0 1 8 -8H{w - 8.8}a8 8 0 0 1 8 8V25Z"
     foot = f"M.8 {h - 42}H{w - 0.8}V{h - 8.8}a8 8 0 0 1 -8 8H8.8a8 8 0 0 1 -8 -8Z"
-    rows = recipe_rows(what)
+    rows = recipe(person, words)
     if sum(len(row) for row in rows) <= 5:
         rows = [[token for row in rows for token in row]]
     body = [

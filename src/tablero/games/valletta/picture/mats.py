@@ -7,7 +7,7 @@ from html import escape
 
 from tablero.games.valletta.picture.cards import building_card, person_card, person_face, printed
 from tablero.games.valletta.sight import PlayerView, View
-from tablero.games.valletta.terms import BUILDINGS, PERSONS
+from tablero.games.valletta.terms import BUILDING, PERSON
 from tablero.pictures import html
 from tablero.pictures.labels import label, seat_of
 from tablero.pictures.marks import SEAT_COLOURS
@@ -158,9 +158,9 @@ def points(p: PlayerView, words: Words, size: str) -> str:
 
 def piece(range: str, word: str, words: Words) -> str:
     """A card drawn large with its text; nothing for a range that has no cards."""
-    if range == "person" and word in PERSONS.words:
+    if range == "person" and word in PERSON.words:
         return html.large(person_card(word, words), words.word("person", word), [words.text("person", word)])
-    if range == "building" and word in BUILDINGS.words:
+    if range == "building" and word in BUILDING.words:
         what = printed(words.edition).buildings[word]
         person = words.word("person", what.person)
         points = label(words, "worth", points=what.points, upgraded=what.upgraded)

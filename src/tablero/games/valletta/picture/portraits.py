@@ -1,11 +1,10 @@
-"""The faces on Valletta's person cards, in a box of 48 by 46, and what their cards do, in icons."""
+"""The faces on Valletta's person cards, in a box of 48 by 46."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from typing import NamedTuple
 
-from tablero.games.valletta import printed
 from tablero.pictures.svg import circle, group, line, path
 
 HATS = {
@@ -109,56 +108,3 @@ def portrait(person: str, coat: str) -> str:
     if face.spectacles:
         body.append(line(SPECTACLES, "#2b2620", 1))
     return group(body, fill="none", stroke="#2b2620", stroke_width=1.5, stroke_linejoin="round", stroke_linecap="round")
-
-
-def recipe(does: printed.Effect) -> list[list[str]]:
-    """What a card does, as one or two rows of tokens."""
-    match does:
-        case printed.Gain():
-            return [[does.good] * does.goods]
-        case printed.GainChoice():
-            return [["any"] * does.goods]
-        case printed.GainDifferent():
-            return [["any", "≠", "any"], ["≠", "any"] * (does.goods - 2)] if does.goods > 1 else [["any"]]
-        case printed.Produce():
-            return [[does.good] * does.base, ["+", does.good, "/", "house"]]
-        case printed.ConstructOrUpgrade():
-            return [["act-build"], [f"t:−{does.less}", "any"]] if does.less else [["act-build"]]
-        case printed.ConstructWithoutGold():
-            return [["act-build"], ["−", "gold"]]
-        case printed.Repeat():
-            colours = [token for colour in does.colours for token in ("/", f"vc-{colour}")]
-            return [["replay", *colours[1:]]]
-        case printed.MoveJean():
-            times = [f"t:{does.goods}×"] if does.goods > 1 else []
-            return [["jean", "→", "barrel"], [*times, *(["users"] if does.staff else [])]]
-        case printed.Bathe():
-            return [[f"t:{does.cards}×", "cardback"], ["→", *["any"] * does.goods]]
-        case printed.Trade():
-            alike = [token for _ in range(does.goods) for token in ("=", "any")]
-            return [[f"t:{does.most}×", "any"], ["→", *alike[1:]]]
-        case printed.Steal():
-            return [["users", "→", *["any"] * does.goods]]
-        case printed.Scribe():
-            return [["gold"] * does.gold + ["any"] * does.goods, ["users"]]
-        case printed.Harbour():
-            return [["any"], ["/", *["house"] * does.per]]
-        case printed.Points():
-            return points(does)
-        case printed.PointsForGoods():
-            return [[f"t:{does.most}×", does.good or "any"], ["→", f"vp:{does.points}"]]
-        case printed.PointsForASet():
-            return [["gold", "wood", "stone", "brick"], ["→", f"vp:{does.points}"]]
-        case printed.PointsForHouses():
-            return [[f"vp:{does.points}", "/", f"vp:{does.otherwise}"]]
-
-
-def points(does: printed.Points) -> list[list[str]]:
-    """Points by themselves, or for what one owns."""
-    base = [f"vp:{does.base}"] if does.base else []
-    if does.per == "nothing":
-        return [base]
-    if does.per == "group":
-        return [[*base, f"vp:{does.each}"], ["/", "house", "=", "house"]]
-    each = [f"vp:{does.each}", "/", "t:×2" if does.per == "upgraded" else f"vc-{does.per}"]
-    return [base, ["+", *each]] if base else [each]

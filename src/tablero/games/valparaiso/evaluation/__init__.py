@@ -18,7 +18,7 @@ from tablero.games.valparaiso.evaluation.deeds import (
     do,
 )
 from tablero.games.valparaiso.evaluation.features import NAMES, WEIGHTS, add_up
-from tablero.games.valparaiso.evaluation.forecast import DISTANCES, Forecast, forecast_of
+from tablero.games.valparaiso.evaluation.forecast import Forecast, forecast_of
 from tablero.games.valparaiso.evaluation.land import trade_at, visit
 from tablero.games.valparaiso.evaluation.plan import Plans, play_through
 from tablero.games.valparaiso.evaluation.sea import transfer
@@ -254,7 +254,7 @@ def is_contested(s: State, others: list[Player], deed: int) -> bool:
 
 def step(s: State, seat: int, merchant: int, goal: int) -> int:
     """The step that brings a merchant nearer to its goal, best to an own customs house, last to another's."""
-    steps = DISTANCES[s.box]
+    steps = s.box.steps
     here = s.players[seat].merchants[merchant]
     best = NONE
     least = 0

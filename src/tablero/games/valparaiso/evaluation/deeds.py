@@ -52,16 +52,16 @@ def do(t: Forecast, deed: int, card: int) -> bool:
     goods = t.goods
     if deed >= ONE_GOOD:
         if deed == FIVE_PESOS:
-            t.pesos += 5
+            t.pesos += box.deed_pesos[deed]
         else:
-            goods[deed - ONE_GOOD] += 1
+            goods[deed - ONE_GOOD] += box.deed_goods[deed]
         return True
     if deed == TRADE:
         return trade(t)
     if deed in (MOVE, MOVE_FARTHER, RIVER):
         return move(t, box.better_fares if deed == MOVE_FARTHER else box.fares, deed == RIVER, card)
     if deed == BUILD:
-        return t.pesos >= box.build and build(t, box.build)
+        return t.pesos >= box.deed_price[deed] and build(t, box.deed_price[deed])
     if deed == TRANSFER:
         return transfer(t, t.in_hold())
     if deed == SHIP:
@@ -69,17 +69,17 @@ def do(t: Forecast, deed: int, card: int) -> bool:
         return True
     if deed == OVERSEAS:
         return overseas(t)
-    if deed == SALE:
-        return sell(t, box.sale)
+    if deed in (SALE, BETTER_SALE):
+        return sell(t, box.deed_pesos[deed])
     if deed == HIRE:
-        return goods[0] > 0 and goods[1] > 0 and goods[2] > 0 and hire(t, True)
+        return has_of_each(t, box.deed_goods[deed]) and hire(t, box.deed_goods[deed])
     if deed == TRADE_FOR_FIVE:
-        if t.pesos < box.trade_licence:
+        if t.pesos < box.deed_price[deed]:
             return False
-        t.pesos -= box.trade_licence
+        t.pesos -= box.deed_price[deed]
         if trade(t):
             return True
-        t.pesos += box.trade_licence
+        t.pesos += box.deed_price[deed]
         return False
     if deed == TWO_DIFFERENT:
         first = t.wanted(NONE)
@@ -92,61 +92,64 @@ def do(t: Forecast, deed: int, card: int) -> bool:
         return True
     if deed == ONE_OF_EACH:
         for good in range(GOODS):
-            goods[good] += 1
+            goods[good] += box.deed_goods[deed]
         return True
     if deed in (TEN_PESOS, FIFTEEN_PESOS):
-        t.pesos += 10 if deed == TEN_PESOS else 15
+        t.pesos += box.deed_pesos[deed]
         return True
     if deed == ONE_POINT:
-        t.points += 1
+        t.points += box.deed_points[deed]
         return True
-    if deed == BETTER_SALE:
-        return sell(t, box.better_sale)
     return seldom(t, deed)
 
 
 def seldom(t: Forecast, deed: int) -> bool:
     """The deeds that turn one thing into another."""
     goods = t.goods
+    price = t.s.box.deed_price[deed]
+    points = t.s.box.deed_points[deed]
     if deed == BUY_GOODS:
-        for _ in range(3):
-            if t.pesos >= 2:
-                t.pesos -= 2
+        for _ in range(t.s.box.deed_times[deed]):
+            if t.pesos >= price:
+                t.pesos -= price
                 goods[t.wanted(NONE)] += 1
         return True
     if deed == HIRE_FOR_FIVE:
-        if t.pesos >= t.s.box.cheap_hire and hire(t, False):
-            t.pesos -= t.s.box.cheap_hire
+        if t.pesos >= price and hire(t, 0):
+            t.pesos -= price
             return True
         return False
     if deed == BUILD_OR_HIRE:
-        return build(t, 0) or hire(t, False)
+        return build(t, 0) or hire(t, 0)
     if deed == POINTS_FOR_TEN:
-        times = min(3, t.pesos // 10)
-        t.pesos -= 10 * times
-        t.points += times
+        times = t.s.box.deed_times[deed]
+        if price:
+            times = min(times, t.pesos // price)
+        t.pesos -= price * times
+        t.points += points * times
         return times > 0
     if deed == POINTS_FOR_EACH:
-        if goods[0] and goods[1] and goods[2]:
-            for good in range(GOODS):
-                goods[good] -= 1
-            t.points += 2
-            return True
-        return False
+        each = t.s.box.deed_goods[deed]
+        if not has_of_each(t, each):
+            return False
+        for good in range(GOODS):
+            goods[good] -= each
+        t.points += points
+        return True
     stock = goods[0] + goods[1] + goods[2]
     if deed == POINT_FOR_FIVE:
-        if not stock or t.pesos < 5:
+        if not stock or t.pesos < price:
             return False
-        t.pesos -= 5
+        t.pesos -= price
         goods[t.spare()] -= 1
-        t.points += 1
+        t.points += points
         return True
     if deed == POINT_FOR_TWO:
         if stock < 2:
             return False
         goods[t.spare()] -= 1
         goods[t.spare()] -= 1
-        t.points += 1
+        t.points += points
         return True
     if deed == BUILD_FOR_GOOD and stock and build(t, 0):
         goods[t.spare()] -= 1
@@ -180,6 +183,10 @@ def do_alternative(t: Forecast, card: int) -> None:
     other = t.s.box.alternative[t.seat][card]
     if other >= ONE_GOOD or other in (TWO_DIFFERENT, TEN_PESOS):
         do(t, other, card)
+
+
+def has_of_each(t: Forecast, n: int) -> bool:
+    return t.goods[0] >= n and t.goods[1] >= n and t.goods[2] >= n
 
 
 def sell(t: Forecast, price: int) -> bool:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tablero.games.valparaiso.box import ANY_GOOD, Box
+from tablero.games.valparaiso.box import ANY_GOOD
 from tablero.games.valparaiso.rules.villages import opponents
 from tablero.games.valparaiso.state import State
 from tablero.games.valparaiso.terms import BASE_CARDS, CARDS, FIRST_CUSTOMS, GOODS, HARBOUR, NONE, PLACES
@@ -21,10 +21,6 @@ PESO_IN_USE: Final = 0.025
 # A merchant that cannot walk any more.
 FIXED: Final = -1
 MANY: Final = 99
-FAR: Final = 9
-
-# The steps between places, by box: an edition may have other roads.
-DISTANCES: Final[dict[Box, list[list[int]]]] = {}
 
 
 class Forecast:
@@ -133,8 +129,6 @@ def forecast_of(s: State, seat: int, rounds: float) -> Forecast:
     """The seat's position as it is, with so many rounds to come after this one."""
     box = s.box
     p = s.players[seat]
-    if box not in DISTANCES:
-        DISTANCES[box] = distances(box.roads)
     t = Forecast(s, seat, p.goods[:], p.merchants[:], [FIXED] * len(p.merchants), [0] * PLACES)
     t.pesos = p.pesos
     t.points = p.points
@@ -171,10 +165,8 @@ def fees_of(s: State, seat: int) -> list[int]:
 
 def income(s: State, space: int) -> float:
     """The revenue of a residence, in goods."""
-    good = s.box.residence_good[space]
-    if good == ANY_GOOD:
-        return 1.2
-    return 1.0 if good != NONE else s.box.residence_pesos[space] * 0.18
+    goods = s.box.residence_goods[space]
+    return goods[ANY_GOOD] * 1.2 + goods[0] + goods[1] + goods[2] + s.box.residence_pesos[space] * 0.18
 
 
 def ability(s: State, seat: int, card: int) -> float:
@@ -182,19 +174,3 @@ def ability(s: State, seat: int, card: int) -> float:
     main = ABILITY[s.box.main[card]]
     other = s.box.alternative[seat][card]
     return main if other == NONE or ABILITY[other] <= main else ABILITY[other]
-
-
-def distances(roads: list[list[int]]) -> list[list[int]]:
-    """The steps from every place to every other."""
-    out = []
-    for start in range(PLACES):
-        steps = [FAR] * PLACES
-        steps[start] = 0
-        reached = [start]
-        for here in reached:
-            for to in roads[here]:
-                if steps[to] == FAR:
-                    steps[to] = steps[here] + 1
-                    reached.append(to)
-        out.append(steps)
-    return out

@@ -4,7 +4,6 @@ from typing import Final
 
 from tablero.games.valparaiso.box import NO_PAIR, PAIR_DIFFERENT
 from tablero.games.valparaiso.evaluation.forecast import (
-    DISTANCES,
     FIXED,
     GOOD_AT_END,
     GOOD_IN_USE,
@@ -27,12 +26,12 @@ MAJORITY: Final = 0.3
 HIRE_PAYS: Final = 2.5
 
 
-def hire(t: Forecast, for_goods: bool) -> bool:
+def hire(t: Forecast, price: int) -> bool:
+    """A merchant for so many goods of each kind."""
     if t.rounds < HIRE_PAYS or MAT not in t.places:
         return False
-    if for_goods:
-        for good in range(GOODS):
-            t.goods[good] -= 1
+    for good in range(GOODS):
+        t.goods[good] -= price
     merchant = t.places.index(MAT)
     t.places[merchant] = VALPARAISO
     t.walked[merchant] = FIXED
@@ -62,8 +61,8 @@ def fare_of(t: Forecast, merchant: int, to: int) -> int:
         return NONE
     if t.river:
         return 0 if t.s.box.river >> to & 1 else NONE
-    goal = steps + DISTANCES[t.s.box][here][to]
-    if goal > 3 or t.fares[goal] - t.fares[steps] > t.pesos:
+    goal = steps + t.s.box.steps[here][to]
+    if goal >= len(t.fares) or t.fares[goal] - t.fares[steps] > t.pesos:
         return NONE
     return t.fares[goal] - t.fares[steps]
 
@@ -101,7 +100,7 @@ def most_trades(t: Forecast, tile: int) -> int:
         most = min(most, t.pesos // box.tile_cost[tile])
     for good in range(GOODS):
         if box.tile_takes[tile][good]:
-            most = min(most, t.goods[good])
+            most = min(most, t.goods[good] // box.tile_takes[tile][good])
     return most
 
 

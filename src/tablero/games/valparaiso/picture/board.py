@@ -6,13 +6,15 @@ import math
 from functools import lru_cache
 
 from tablero.core.game import Edition
+from tablero.games.valparaiso.effects import some
 from tablero.games.valparaiso.picture.cards import Box, printed, tile_face
 from tablero.games.valparaiso.picture.land import LARGE, SMALL, Layout, rivers, roads, sea_and_land, skyline, tree
 from tablero.games.valparaiso.picture.sea import overseas
-from tablero.games.valparaiso.printed import Place, Residence, Side
+from tablero.games.valparaiso.printed import Place, Residence, Revenue, Side
 from tablero.games.valparaiso.sight import View
+from tablero.games.valparaiso.terms import FIRST_SITE, GOOD_KEYS, PLACE, SITE
 from tablero.pictures.labels import label, seat_of
-from tablero.pictures.marks import coin, seal
+from tablero.pictures.marks import coin, glyphs, seal
 from tablero.pictures.marks import piece as marker
 from tablero.pictures.svg import (
     CARD,
@@ -34,7 +36,7 @@ from tablero.pictures.svg import (
     text,
     use,
 )
-from tablero.words import Words
+from tablero.words import Words, listed
 
 MAP_INK = "var(--map-ink)"
 MAP_HALO = "var(--map-halo)"
@@ -126,14 +128,18 @@ def residence(view: View, words: Words, plan: Layout, lot: Residence, n: int, sp
     """A building space: what it pays each round, its points, or the house that stands there."""
     w, h = plan.residence
     revenue = lot.revenue
-    good = next((good for good in ("silver", "copper", "wheat") if getattr(revenue, good)), "any")
+    brings = {"silver": revenue.silver, "copper": revenue.copper, "wheat": revenue.wheat, "any": revenue.goods}
+    tokens = [f"coin:{revenue.pesos}"] * bool(revenue.pesos)
+    tokens += [token for good, n in brings.items() for token in some(good, n)]
     built = view["residences"]
     coming = n == len(built)
     paper, edge, thick = (CARD, INK, 1.5) if coming else (CARD_2, CARD_LINE, 1.1)
     body = rect(0, 0, w, h, 5, fill=paper, stroke=edge, stroke_width=thick)
 
     def pays(cx: float, cy: float, size: float) -> str:
-        return coin(cx, cy, revenue.pesos, size) if revenue.pesos else use(good, cx, cy, size)
+        if tokens == [f"coin:{revenue.pesos}"]:
+            return coin(cx, cy, revenue.pesos, size)
+        return use(tokens[0], cx, cy, size) if len(tokens) == 1 else glyphs(tokens, cx, cy, size, w * 0.9)
 
     house = ""
     if n < len(built):
@@ -148,15 +154,19 @@ def residence(view: View, words: Words, plan: Layout, lot: Residence, n: int, sp
     if n >= len(built):
         size = 9 if plan.tall else 11.5
         body += text(w - 3.5, h - 3.5, n + 1, size, fill=CARD_INK_2, anchor="end")
-    if revenue.pesos:
-        income = f"{revenue.pesos} {label(words, 'pesos')}"
-    else:
-        income = label(words, "any-good") if good == "any" else words.word("good", good)
+    income = listed(income_of(revenue), words.say)
     said = label(words, "residence", lot.points, number=n + 1, income=income)
     if n < len(built):
         said += f" – {seat_of(words, built[n])}"
     data = {"site": "valparaiso"} if coming else {"lot": str(n + 1)}
     return at(*spot, drawable(body, said, data, rect(-2, -2, w + 4, h + 4, 6), house))
+
+
+def income_of(revenue: Revenue) -> list[tuple[int, str]]:
+    """What a residence brings, counted."""
+    brings = [(revenue.pesos, "word.peso"), (revenue.silver, GOOD_KEYS[0]), (revenue.copper, GOOD_KEYS[1])]
+    brings += [(revenue.wheat, GOOD_KEYS[2]), (revenue.goods, "word.good")]
+    return [(n, key) for n, key in brings if n]
 
 
 # Villages and markets
@@ -182,7 +192,7 @@ def village(view: View, words: Words, plan: Layout, place: Place) -> str:
     out = [drawable(body, name, {"place": place.id}, ellipse(x, y, rx + 3, ry + 3), tag)]
     left = x - (many * size + (many - 1) * 4) / 2
     for i, points in enumerate(place.sites):
-        site = f"{place.id}-{i + 1}" if many > 1 else place.id
+        site = SITE.words[FIRST_SITE[PLACE.number[place.id]] + i]
         out.append(house_site(view, words, plan, name, site, points, left + i * (size + 4), y - size))
     if place.kind == "customs" and owner is not None:
         out.append(coin(x + size * 0.8, y - size * 0.24, toll, size * 0.64))

@@ -6,9 +6,11 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from tablero.core.game import Edition
+from tablero.games.valparaiso import box as rules
 from tablero.games.valparaiso.edition import Files
+from tablero.games.valparaiso.effects import EFFECTS, Icons, some
 from tablero.games.valparaiso.printed import Achievement, Board, Figures, Side, Tile
-from tablero.games.valparaiso.terms import BASE_CARDS, COLOUR
+from tablero.games.valparaiso.terms import BASE_CARDS, COLOUR, DEED
 from tablero.games.valparaiso.terms import CARD as CARDS
 from tablero.pictures.marks import SEAT_COLOURS, band, glyphs, on_seat, recipe, seal
 from tablero.pictures.svg import (
@@ -29,46 +31,11 @@ from tablero.pictures.svg import (
 )
 from tablero.words import Words
 
-# What a deed takes and what it gives, in icons.
-Recipe = tuple[list[str], list[str]]
-
-DEEDS: dict[str, Recipe] = {
-    "transfer": ([], ["act-transfer"]),
-    "sell": ([], ["act-sell"]),
-    "hire": ([], ["act-hire"]),
-    "move": ([], ["act-move"]),
-    "build": ([], ["act-build"]),
-    "trade": ([], ["act-trade"]),
-    "ship": ([], ["act-ship"]),
-    "overseas": ([], ["act-overseas"]),
-    "move-farther": ([], ["act-move", "t:+"]),
-    "river": ([], ["merchant", "river"]),
-    "trade-for-five": (["coin:5"], ["act-trade"]),
-    "two-different": ([], ["any", "≠", "any"]),
-    "point-for-five-and-a-good": (["coin:5", "any"], ["vp:1"]),
-    "sell-for-fifteen": (["any"], ["coin:15"]),
-    "ten-pesos": ([], ["coin:10"]),
-    "point-for-two-goods": (["any", "any"], ["vp:1"]),
-    "build-for-a-good": (["any"], ["act-build"]),
-    "one-of-each": ([], ["silver", "copper", "wheat"]),
-    "buy-goods": (["coin:2"], ["any", "t:3×"]),
-    "one-point": ([], ["vp:1"]),
-    "hire-for-five": (["coin:5"], ["act-hire"]),
-    "fifteen-pesos": ([], ["coin:15"]),
-    "points-for-ten": (["coin:10"], ["vp:1", "t:3×"]),
-    "points-for-one-of-each": (["silver", "copper", "wheat"], ["vp:2"]),
-    "any-two": ([], ["any", "any"]),
-    "build-or-hire": ([], ["act-build", "/", "act-hire"]),
-    "one-silver": ([], ["silver"]),
-    "one-copper": ([], ["copper"]),
-    "one-wheat": ([], ["wheat"]),
-    "five-pesos": ([], ["coin:5"]),
-}
-
 
 class Box(NamedTuple):
-    """What is printed, by name."""
+    """What is printed, by name; what it makes the rules index."""
 
+    rules: rules.Box
     board: Board
     figures: Figures
     tiles: dict[str, Tile]
@@ -87,6 +54,7 @@ def printed(edition: Edition) -> Box:
     base = CARDS.words[:BASE_CARDS]
     colours = [getattr(cards.alternatives, colour) for colour in COLOUR.words]
     return Box(
+        edition.box.large,
         said.board,
         said.figures,
         {tile.id: tile for tile in said.tiles.tile},
@@ -95,21 +63,26 @@ def printed(edition: Edition) -> Box:
     )
 
 
-def main_of(card: str, box: Box) -> Recipe:
+def main_of(card: str, box: Box) -> Icons:
     """What a card does first of all."""
-    return DEEDS[box.achievements[card].main if card in box.achievements else card]
+    return icons(box.achievements[card].main if card in box.achievements else card, box)
 
 
-def alternative_of(card: str, seat: int, box: Box) -> Recipe | None:
+def alternative_of(card: str, seat: int, box: Box) -> Icons | None:
     """What it may be used for instead; base cards differ by seat."""
     deed = box.achievements[card].alternative if card in box.achievements else box.alternatives[seat][card]
-    return DEEDS[deed] if deed else None
+    return icons(deed, box) if deed else None
+
+
+def icons(deed: str, box: Box) -> Icons:
+    """What an action takes and what it gives."""
+    return EFFECTS[DEED.number[deed]].icons(box.rules)
 
 
 # Tiles
 
 
-def tile_recipe(tile: Tile) -> Recipe:
+def tile_recipe(tile: Tile) -> Icons:
     cost, gain = tile.cost, tile.gain
     pays = [f"coin:{cost.pesos}"] * bool(cost.pesos) + goods(cost.silver, cost.copper, cost.wheat)
     gets = [f"coin:{gain.pesos}"] * bool(gain.pesos) + goods(gain.silver, gain.copper, gain.wheat)
@@ -120,7 +93,7 @@ def tile_recipe(tile: Tile) -> Recipe:
 
 
 def goods(silver: int, copper: int, wheat: int) -> list[str]:
-    return ["silver"] * silver + ["copper"] * copper + ["wheat"] * wheat
+    return some("silver", silver) + some("copper", copper) + some("wheat", wheat)
 
 
 def tile_face(tile: Tile, w: float, h: float, front: bool) -> str:
@@ -156,7 +129,7 @@ def achievement_face(card: str, w: float, h: float, box: Box, small: bool) -> st
     """A card overseas: its points in the corner, what it does, and below what it may do instead."""
     what = box.achievements[card]
     r = w * 0.085
-    other = DEEDS[what.alternative] if what.alternative else None
+    other = icons(what.alternative, box) if what.alternative else None
     foot = h * (0.33 if small else 0.27) if other else 0
     out = [
         rect(0, 2, w, h, r, fill="var(--shade)"),
@@ -177,7 +150,7 @@ def achievement_face(card: str, w: float, h: float, box: Box, small: bool) -> st
             out.append(glyphs(tokens, w / 2 - 2, h - foot / 2, foot * 0.74, w * 0.9))
     top = h * (0.13 if small else 0.17)
     room = h - foot - top
-    cost, gain = DEEDS[what.main]
+    cost, gain = icons(what.main, box)
     size = min(w * 0.5, room * 0.72)
     out.append(recipe(cost, gain, w / 2, top + room / 2, size, w * 0.86, room * (1.06 if small else 0.98)))
     stamp = h * (0.27 if small else 0.235)

@@ -177,11 +177,10 @@ def piece(range: str, word: str, words: Words) -> str:
     box = printed(words.edition)
     if range == "card" and word in CARD.words:
         if word in box.achievements:
-            worth = label(words, "worth", box.achievements[word].points)
-            face, said = achievement_card(word, words), [words.text("card", word), worth]
+            face = achievement_card(word, words)
         else:
-            face, said = base_card(word, 0, words), [words.text("card", word)]
-        return html.large(face, words.word("card", word), said)
+            face = base_card(word, 0, words)
+        return html.large(face, words.word("card", word), [words.text("card", word)])
     if range == "tile" and word in TILE.words:
         face = f'<g transform="translate(3 3)">{tile_face(box.tiles[word], 58, 64, True)}</g>'
         return html.large(picture(face, 64, 72), words.word("tile", word), [words.text("tile", word)])

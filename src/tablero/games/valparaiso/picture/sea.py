@@ -19,11 +19,14 @@ def overseas(view: View, words: Words, plan: Layout, box: Box) -> list[str]:
     """Each sector's cards, what it asks for and pays, and the ships."""
     out = []
     w, h, gap, top = (41.5, 58, 1.5, 4) if plan.tall else (78, 104, 5, 9)
+    # More places than there is room for beside each other lie closer.
+    many = box.board.sea.places
+    step = min(w + gap, (plan.w / 3 - w - 2 * gap) / max(many - 1, 1))
     for n, sector in enumerate(SECTORS):
         middle = plan.w / 3 * (n + 0.5)
         out.append(berth(view, words, plan, box, sector))
         for i, card in enumerate(view["sea"][sector]):
-            x = middle - (3 * w + 2 * gap) / 2 + i * (w + gap)
+            x = middle - (w + (many - 1) * step) / 2 + i * step
             if not card:
                 out.append(rect(x, top, w, h, 6, fill="none", stroke="var(--foam)", stroke_dasharray="4 4"))
                 continue

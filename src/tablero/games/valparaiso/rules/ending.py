@@ -12,6 +12,7 @@ from tablero.games.valparaiso.terms import (
     DONE,
     FROM_BONUS,
     FROM_REVENUE,
+    GOODS,
     HAND_IN,
     MAT,
     NONE,
@@ -36,13 +37,13 @@ class Ending(Step[State]):
         s.then(BONUS)
         choices = [0] * seats
         for space, seat in enumerate(s.residences):
-            good = s.box.residence_good[space]
-            if good == ANY_GOOD:
-                choices[seat] += 1
-            elif good != NONE:
-                s.gain(seat, good, 1, FROM_REVENUE)
-            else:
+            goods = s.box.residence_goods[space]
+            for good in range(GOODS):
+                if goods[good]:
+                    s.gain(seat, good, goods[good], FROM_REVENUE)
+            if s.box.residence_pesos[space]:
                 s.earn(seat, s.box.residence_pesos[space], FROM_REVENUE)
+            choices[seat] += goods[ANY_GOOD]
         for i in range(seats - 1, -1, -1):
             seat = (s.starter + i) % seats
             for _ in range(choices[seat]):
@@ -50,7 +51,7 @@ class Ending(Step[State]):
 
 
 class Bonus(Step[State]):
-    """Most residences bring 5 pesos, second most 2; of equals, who built later is ahead."""
+    """Most residences bring pesos, second most fewer; of equals, who built later is ahead."""
 
     def run(self, s: State) -> None:
         best = NONE
@@ -85,7 +86,7 @@ class HandIn(Choice[State]):
 
 
 class EndCheck(Step[State]):
-    """The game is over at 18 points, or when a place at the sea could not be refilled."""
+    """The game is over when a player has the points that end it, or when a place at the sea could not be refilled."""
 
     def run(self, s: State) -> None:
         if is_over(s):

@@ -71,11 +71,12 @@ class SellOne(Choice[State]):
 
 
 class GiveForPoint(Choice[State]):
-    """Five pesos and one good of the warehouse give a point."""
+    """Pesos and one good of the warehouse give points."""
 
-    def __init__(self, seat: int, price: int, card: int) -> None:
+    def __init__(self, seat: int, price: int, points: int, card: int) -> None:
         super().__init__(seat)
         self.price = price
+        self.points = points
         self.card = card
 
     def options(self, s: State) -> list[int]:
@@ -85,14 +86,15 @@ class GiveForPoint(Choice[State]):
         if a != DONE:
             s.pay(self.seat, self.price, self.card)
             s.give(self.seat, GIVE.x(a), 1, self.card)
-            s.score(self.seat, 1, self.card)
+            s.score(self.seat, self.points, self.card)
 
 
 class GiveTwoForPoint(Choice[State]):
-    """Any two goods of the warehouse give a point."""
+    """Any two goods of the warehouse give points."""
 
-    def __init__(self, seat: int, card: int) -> None:
+    def __init__(self, seat: int, points: int, card: int) -> None:
         super().__init__(seat)
+        self.points = points
         self.card = card
 
     def options(self, s: State) -> list[int]:
@@ -109,11 +111,11 @@ class GiveTwoForPoint(Choice[State]):
             one, two = PAIR_GOODS[GIVE_TWO.x(a)]
             s.give(self.seat, one, 1, self.card)
             s.give(self.seat, two, 1, self.card)
-            s.score(self.seat, 1, self.card)
+            s.score(self.seat, self.points, self.card)
 
 
 class BuyGoods(Several[State]):
-    """Up to three times, two pesos give one good of choice."""
+    """Up to so many times, pesos give one good of choice."""
 
     def __init__(self, seat: int, left: int, price: int, card: int) -> None:
         super().__init__(seat)
@@ -140,12 +142,13 @@ class BuyGoods(Several[State]):
 
 
 class BuyPoints(Choice[State]):
-    """Up to three times, ten pesos give a point."""
+    """Up to so many times, pesos give points."""
 
-    def __init__(self, seat: int, left: int, price: int, card: int) -> None:
+    def __init__(self, seat: int, left: int, price: int, points: int, card: int) -> None:
         super().__init__(seat)
         self.left = left
         self.price = price
+        self.points = points
         self.card = card
 
     def options(self, s: State) -> list[int]:
@@ -155,9 +158,9 @@ class BuyPoints(Choice[State]):
         if a == DONE:
             return
         s.pay(self.seat, self.price, self.card)
-        s.score(self.seat, 1, self.card)
+        s.score(self.seat, self.points, self.card)
         if self.left > 1:
-            s.then(BuyPoints(self.seat, self.left - 1, self.price, self.card))
+            s.then(BuyPoints(self.seat, self.left - 1, self.price, self.points, self.card))
 
 
 def take_two(s: State, seat: int, pair: int, source: int) -> None:

@@ -1,6 +1,4 @@
-"""Set-up: tiles, achievement cards, the starting player, three goods each, the second merchants."""
-
-from typing import Final
+"""Set-up: tiles, achievement cards, the starting player, some goods each, the second merchants."""
 
 from tablero.core.agenda import Chance, Choice, Several
 from tablero.games.valparaiso.box import Box
@@ -23,11 +21,6 @@ from tablero.games.valparaiso.terms import (
     TILES,
     VALPARAISO,
 )
-
-# The combinations of three goods, each in rising order.
-COMBINATIONS: Final = [
-    [one, two, three] for one in range(GOODS) for two in range(one, GOODS) for three in range(two, GOODS)
-]
 
 
 def new_state(box: Box, seats: int, clock: bool, stay_at_houses: bool) -> State:
@@ -117,7 +110,7 @@ class Lead(Chance[State]):
 
 
 class StartingGoods(Several[State]):
-    """Three goods of choice, but no combination that somebody has; `named` are those so far, in rising order."""
+    """Goods of choice, but no combination that somebody has; `named` are those so far, in rising order."""
 
     def __init__(self, seat: int, named: list[int]) -> None:
         super().__init__(seat, TAKE.of(named[-1]) if named else -1)
@@ -134,7 +127,7 @@ class StartingGoods(Several[State]):
 
     def is_free(self, s: State, named: list[int]) -> bool:
         """Whether a combination with these goods is left."""
-        for i, goods in enumerate(COMBINATIONS):
+        for i, goods in enumerate(s.box.combinations):
             if not s.taken >> i & 1 and not [good for good in named if goods.count(good) < named.count(good)]:
                 return True
         return False
@@ -142,10 +135,10 @@ class StartingGoods(Several[State]):
     def resolve(self, s: State, a: int) -> None:
         s.gain(self.seat, TAKE.x(a), 1, FROM_START)
         named = sorted([*self.named, TAKE.x(a)])
-        if len(named) < len(COMBINATIONS[0]):
+        if len(named) < len(s.box.combinations[0]):
             s.then(StartingGoods(self.seat, named))
         else:
-            s.take_combination(COMBINATIONS.index(named))
+            s.take_combination(s.box.combinations.index(named))
 
 
 class SecondMerchant(Choice[State]):

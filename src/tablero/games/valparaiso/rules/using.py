@@ -3,8 +3,8 @@
 from typing import Final
 
 from tablero.core.agenda import Choice, Step
+from tablero.games.valparaiso.effects import EFFECTS
 from tablero.games.valparaiso.player import Player
-from tablero.games.valparaiso.rules.deeds import DEEDS
 from tablero.games.valparaiso.state import State
 from tablero.games.valparaiso.terms import ALTERNATIVE, MAIN, NONE, NOTHING, SEATS, USE
 
@@ -47,10 +47,10 @@ class UseCard(Choice[State]):
     def add_ways(self, s: State, p: Player, card: int, pesos: int, out: list[int]) -> None:
         """The uses of one card, with these pesos left."""
         first = FIRST_USE + WAYS * card
-        if DEEDS[s.box.main[card]].can(s, p, pesos):
+        if EFFECTS[s.box.main[card]].can(s, p, pesos):
             out.append(first + MAIN)
         other = s.box.alternative[self.seat][card]
-        if other != NONE and DEEDS[other].can(s, p, pesos):
+        if other != NONE and EFFECTS[other].can(s, p, pesos):
             out.append(first + ALTERNATIVE)
         out.append(first + NOTHING)
 
@@ -58,9 +58,9 @@ class UseCard(Choice[State]):
         card, way, _ = USE.args(a)
         s.use(self.seat, card, way)
         if way == MAIN:
-            DEEDS[s.box.main[card]].begin(s, self.seat, card)
+            EFFECTS[s.box.main[card]].begin(s, self.seat, card)
         elif way == ALTERNATIVE:
-            DEEDS[s.box.alternative[self.seat][card]].begin(s, self.seat, card)
+            EFFECTS[s.box.alternative[self.seat][card]].begin(s, self.seat, card)
 
 
 TURNS: Final[list[Turns]] = [Turns(seat) for seat in range(SEATS)]

@@ -34,11 +34,10 @@ from tablero.games.valparaiso.terms import (
 
 FIRST_WALK: Final = WALK.of(0, 0)
 FIRST_SAIL: Final = SAIL.of(0, 0)
-MOST_STEPS: Final = 3
 
 
 class Move(Choice[State]):
-    """Each merchant may walk once: the fare goes by its counted steps, at most three.
+    """Each merchant may walk once: the fare goes by its counted steps, at most as many as there are fares for.
 
     A step onto an own customs house is not counted, so a walk enters each of them at most once: `entered` are those
     it has (ruling 4.54). Entering another's costs a toll to its owner. Of merchants standing together the first is
@@ -69,7 +68,7 @@ class Move(Choice[State]):
                 continue
             else:
                 standing |= 1 << here
-            fare = self.fares[steps + 1] - self.fares[steps] if steps < MOST_STEPS else NONE
+            fare = self.fares[steps + 1] - self.fares[steps] if steps + 1 < len(self.fares) else NONE
             first = FIRST_WALK + merchant * PLACES
             for to in s.box.roads[here]:
                 if entered >> to & 1:

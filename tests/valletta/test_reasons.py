@@ -1,7 +1,7 @@
 """Why a building cannot be had, for the one who points at it."""
 
-from tablero.games.valletta.terms import WORDS
-from tablero.games.valletta.why import refusals
+from tablero.games.valletta.reasons import refusals
+from tablero.games.valletta.terms import VOCABULARY
 from tablero.words import Words
 from tests.valletta.scene import Scene, scene
 
@@ -12,7 +12,7 @@ def why(t: Scene) -> dict[str, str]:
     for a, key, params in refusals(t.s, 0):
         counted = [each for each in params.get("lack", []) if isinstance(each, tuple)]
         lack = " ".join(f"{n} {word.removeprefix('good.')}" for n, word in counted)
-        out[WORDS.spell(a)] = f"{key.removeprefix('why.')} {lack}".strip()
+        out[VOCABULARY.spell(a)] = f"{key.removeprefix('why.')} {lack}".strip()
     return out
 
 
@@ -33,7 +33,7 @@ def test_other_reasons_are_told_in_their_own_words() -> None:
 def test_with_goods_to_spare_only_so_many_are_named_as_would_do() -> None:
     t = scene("foreman maid", "0-0-1-1").do("play foreman")
     words = Words.of("valletta", "en")
-    said = {WORDS.spell(a): words.sentence(key, named) for a, key, named in refusals(t.s, 0)}
+    said = {VOCABULARY.spell(a): words.sentence(key, named) for a, key, named in refusals(t.s, 0)}
     assert said["construct a1"] == (
         "Needs 2 gold, 2 stone, 1 brick, less 2 goods of your choice; "
         "you lack 2 gold, 1 stone, of which 1 good would do."
@@ -43,7 +43,7 @@ def test_with_goods_to_spare_only_so_many_are_named_as_would_do() -> None:
 def test_with_all_houses_built_nobody_is_told_to_upgrade_who_cannot() -> None:
     t = scene("planner maid", "9-9-9-9", "a1 a2 a3 a4 a5 b1 b2 b3").do("play planner")
     words = Words.of("valletta", "en")
-    said = {WORDS.spell(a): words.sentence(key, named) for a, key, named in refusals(t.s, 0)}
+    said = {VOCABULARY.spell(a): words.sentence(key, named) for a, key, named in refusals(t.s, 0)}
     assert said["construct b4"] == "All your houses are built."
 
 

@@ -6,15 +6,15 @@ from collections.abc import Iterator
 
 from tablero.core.agenda import Task, options
 from tablero.core.game import Named
+from tablero.games.altiplano.effects import tiles_of
+from tablero.games.altiplano.player import Player
 from tablero.games.altiplano.rules.drawing import TakeBack
-from tablero.games.altiplano.rules.market import CART_PRICE, ORDER_PRICE, price_of
+from tablero.games.altiplano.rules.market import price_of
 from tablero.games.altiplano.rules.planning import Plan
 from tablero.games.altiplano.rules.turns import Act, MoveOn, reach
 from tablero.games.altiplano.rules.warehouse import Store, StoreCorn
-from tablero.games.altiplano.state import Player, State
-from tablero.games.altiplano.state.boards import BOUGHT_CART, BOUGHT_EXTENSION
+from tablero.games.altiplano.state import BOUGHT_CART, BOUGHT_EXTENSION, State
 from tablero.games.altiplano.terms import (
-    BASE_JOBS,
     BOAT,
     BUY,
     CART,
@@ -31,15 +31,13 @@ from tablero.games.altiplano.terms import (
     HOUSE,
     JOB_BOAT,
     JOB_HOUSE,
-    JOB_OF_EXTENSION,
-    JOB_OF_ROLE,
+    JOB_ROAD,
     LIFT,
     MARKET,
     MOVE,
     MOVEMENTS,
     NOWHERE,
     ON_MOVEMENT,
-    ON_ROLE,
     ORDER,
     ORDERS,
     PLACE,
@@ -54,7 +52,6 @@ from tablero.games.altiplano.terms import (
     TOP_CART,
     VILLAGE,
     WORK,
-    count,
     goods_in,
     tile,
 )
@@ -113,34 +110,21 @@ def planning(s: State, p: Player, offered: set[int]) -> Iterator[tuple[int, Reas
             elif laid not in takes:
                 reason = ("why.takes", {"tiles": [word_of(each) for each in takes]})
             elif p.open >> space & 1:
-                reason = ("why.one-each", {})
+                reason = ("why.one-each", {"need": tiles_of(s.box.actions[JOB_ROAD].cost)})
             yield PLACE.of(laid, space), reason
 
 
 def works(s: State, p: Player, offered: set[int]) -> Iterator[tuple[int, Reason]]:
     """An action is carried out where the pawn stands, with the tiles that lie there."""
-    cards = [JOB_OF_EXTENSION + card for card in range(EXTENSIONS) if p.has(card)]
-    for work in [*range(BASE_JOBS), JOB_OF_ROLE, *cards]:
-        cost = s.box.role_cost[p.role] if work == JOB_OF_ROLE else s.box.job_cost[work]
-        if cost:
-            yield WORK.of(work), hindrance(s, p, work, cost)
+    cards = [s.box.extensions[card] for card in range(EXTENSIONS) if p.has(card)]
+    for effect in [*s.box.actions, s.box.roles[p.role], *cards]:
+        if effect.units:
+            yield WORK.of(effect.job), effect.lacks(p)
     for work, verb, heap in ((JOB_BOAT, BOAT, s.boats), (JOB_HOUSE, HOUSE, s.houses)):
         reason: Reason = ("why.action-first", {})
         if WORK.of(work) not in offered:
-            reason = hindrance(s, p, work, s.box.job_cost[work])
+            reason = s.box.actions[work].lacks(p)
         yield from ((verb.of(good), reason) for good in goods_in(heap))
-
-
-def hindrance(s: State, p: Player, work: int, cost: int) -> Reason:
-    """What an action lacks: the pawn, or tiles."""
-    at = s.box.role_place[p.role] if work == JOB_OF_ROLE else s.box.job_place[work]
-    if at != p.place:
-        return elsewhere(at)
-    space = ON_ROLE if work == JOB_OF_ROLE else s.box.job_space[work]
-    lies = p.at[space] + p.wild
-    lack = [(count(cost, good) - count(lies, good), word_of(good)) for good in goods_in(cost)]
-    need = [(count(cost, good), word_of(good)) for good in goods_in(cost)]
-    return ("why.tiles", {"need": need, "lack": [each for each in lack if each[0] > 0]})
 
 
 def purchases(s: State, p: Player) -> Iterator[tuple[int, Reason]]:
@@ -152,7 +136,7 @@ def purchases(s: State, p: Player) -> Iterator[tuple[int, Reason]]:
             yield BUY.of(slot), reason if p.place == MARKET else elsewhere(MARKET)
     for order in range(ORDERS):
         if s.orders >> order & 1:
-            reason = ("why.order", {}) if p.order != EMPTY else too_dear(ORDER_PRICE, p)
+            reason = ("why.order", {}) if p.order != EMPTY else too_dear(s.box.order_price, p)
             yield ORDER.of(order), reason if p.place == MARKET else elsewhere(MARKET)
     for movement in range(MOVEMENTS):
         yield CART.of(movement), no_cart(s, p, movement) if p.place == VILLAGE else elsewhere(VILLAGE)
@@ -165,7 +149,7 @@ def no_cart(s: State, p: Player, movement: int) -> Reason:
         return ("why.bought-cart", {})
     if not s.carts:
         return ("why.carts-gone", {})
-    return ("why.most-carts", {}) if p.cart_count() >= s.box.most_carts else too_dear(CART_PRICE, p)
+    return ("why.most-carts", {}) if p.cart_count() >= s.box.most_carts else too_dear(s.box.cart_price, p)
 
 
 def goods(s: State, p: Player) -> Iterator[tuple[int, Reason]]:
@@ -206,9 +190,9 @@ def corn(p: Player) -> Iterator[tuple[int, Reason]]:
     """Corn goes into an unfinished row, or begins the next one."""
     for row in range(ROWS):
         reason: Reason = ("why.row-order", {})
-        if p.complete >> row & 1:
+        if p.warehouse.complete >> row & 1:
             reason = ("why.row-complete", {})
-        elif p.unfinished >> CORN & 1:
+        elif p.warehouse.unfinished >> CORN & 1:
             reason = ("why.corn-row", {})
         yield CORN_IN.of(row), reason
 

@@ -1,7 +1,7 @@
 """Why something cannot be done, for the one who points at it."""
 
+from tablero.games.altiplano.reasons import refusals
 from tablero.games.altiplano.terms import VOCABULARY
-from tablero.games.altiplano.why import refusals
 from tablero.words import Words
 from tests.altiplano.scene import Scene, scene, table
 
@@ -45,7 +45,7 @@ def test_goods_at_the_village_tell_why_they_cannot_be_stored() -> None:
 def test_spaces_tell_what_they_take() -> None:
     t = table().seat(0, "road:wood", planning="wood food glass food", coins=1).plan()
     assert why(t, "place glass farm") == "Takes only: food, alpaca, wool."
-    assert why(t, "place wood road") == "The road needs one wood and one stone; this one lies there."
+    assert why(t, "place wood road") == "The road takes 1 wood, 1 stone at a time; as many of this lie there."
     assert why(t, "place coin movement-1") == "No free space of yours takes this: coin."
 
 

@@ -4,9 +4,9 @@ import pytest
 
 from tablero.core.dice import FastDice
 from tablero.games.valparaiso import GAME
+from tablero.games.valparaiso.reasons import refusals
 from tablero.games.valparaiso.rules.setup import StartingGoods
 from tablero.games.valparaiso.terms import CARD, WORDS
-from tablero.games.valparaiso.why import refusals
 from tablero.words import Words
 from tests.reasons import Judge
 from tests.valparaiso.scene import Scene, planning, scene, table

@@ -1,0 +1,86 @@
+"""What the texts of Altiplano take from its edition: numbers, costs, gains and lists."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tablero.core.game import Edition
+from tablero.games.altiplano import terms as t
+from tablero.games.altiplano.box import Box
+from tablero.games.altiplano.effects import Sentence, tiles_of
+from tablero.games.altiplano.printed import Files
+
+Figure = str | Sequence[str | tuple[int, str]]
+
+
+def figures(edition: Edition) -> dict[str, Figure]:
+    """Costs and gains of actions, prices, points, and how much there is of what."""
+    box: Box = edition.box
+    printed: Files = edition.printed
+    out: dict[str, Figure] = {
+        "cart_price": coins(box.cart_price),
+        "order_price": coins(box.order_price),
+        "most_carts": str(box.most_carts),
+        "planning_start": str(box.planning),
+        "planning_most": str(printed.board.planning.most),
+        "road_gives": ["good.corn" if step.gives == "corn" else "word.planning-space" for step in printed.board.step],
+        "least_extra": str(min(box.slot_extra)),
+        "most_extra": coins(max(box.slot_extra)),
+        "house_points": points(box.house_points),
+        "house_bonus": points(box.house_bonus),
+        "boat_points": points(box.boat_points),
+    }
+    for side in ("left", "right"):
+        rows = [row for row in printed.board.row if row.side == side]
+        lengths = list(dict.fromkeys(row.length for row in rows))
+        out[f"{side}_rows"] = str(len(rows))
+        out[f"{side}_lengths"] = ", ".join(str(n) for n in (lengths if len(lengths) == 1 else [r.length for r in rows]))
+        out[f"{side}_points"] = ", ".join(str(row.points) for row in rows)
+    for number, action in enumerate(box.actions):
+        name = t.BASE_JOB_WORDS[number].replace("-", "_")
+        out[f"cost_{name}"] = tiles_of(action.cost)
+        if action.gains:
+            out[f"gain_{name}"] = [(1, t.good.key(good)) for good in action.gains]
+    for number, word in enumerate(t.PLACE_WORDS):
+        takes = [good for good in range(t.CORN) if box.accepts[good] >> number & 1]
+        out[f"spaces_{word}"] = str(box.spaces[number])
+        out[f"takes_{word}"] = [t.good.key(good) for good in takes]
+        out[f"stock_{word}"] = [t.good.key(good) for good in t.goods_in(box.goods_at[number])]
+    for number, word in enumerate(t.GOOD_WORDS):
+        out[f"price_{word}"] = str(box.price[number] or "–")
+        out[f"points_{word}"] = str(box.points[number])
+    return out
+
+
+def coins(n: int) -> list[tuple[int, str]]:
+    return [(n, "tile.coin")]
+
+
+def points(n: int) -> list[tuple[int, str]]:
+    return [(n, "points")]
+
+
+def piece(edition: Edition, range: str, word: str) -> list[Sentence]:
+    """What stands on an extension, a role, a mission or a place beside what is the same in every edition."""
+    box: Box = edition.box
+    if range == "mission":
+        return box.missions[t.mission.number[word]].says()
+    if range == "place":
+        return at_place(box, t.place.number[word])
+    if range not in ("extension", "role"):
+        return []
+    effect = box.extensions[t.extension.number[word]] if range == "extension" else box.roles[t.role.number[word]]
+    where: list[Sentence] = []
+    if effect.place != t.NOWHERE:
+        where.append(("effect.at", {"place": t.place.key(effect.place)}))
+    return where + effect.says()
+
+
+def at_place(box: Box, place: int) -> list[Sentence]:
+    """The actions of a place, and what coins buy there."""
+    out = [said for action in box.actions_at[place] for said in action.says()]
+    if place == t.VILLAGE:
+        out.append(("effect.cart", {"price": coins(box.cart_price)}))
+    if place == t.MARKET:
+        out.append(("effect.order", {"price": coins(box.order_price)}))
+    return out

@@ -1,0 +1,1 @@
+"""Valletta's rules, by the chapters of the rulebook."""

@@ -1,0 +1,38 @@
+"""What Valletta's texts take from the edition: the numbers of the rules, and the sentences on cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from tablero.core.game import Edition
+from tablero.games.valletta.box import Box, Line
+from tablero.games.valletta.edition import Files
+from tablero.games.valletta.terms import GOLD, GOOD, PERSON
+
+
+def figures(edition: Edition) -> Mapping[str, str | Sequence[str | tuple[int, str]]]:
+    """The numbers of the rules, with what they count."""
+    box: Box = edition.box
+    said: Files = edition.printed
+    return {
+        "few": str(said.street.players.fewest),
+        "many": str(said.street.players.most),
+        "plays": str(box.plays),
+        "hand": [(box.hand, "word.card")],
+        "houses": [(box.houses, "word.house")],
+        "give": [(box.exchange_give, "word.good")],
+        "take": str(said.street.exchange.take),
+        "discount": [(box.neighbour_discount, GOOD.key(GOLD))],
+        "bonus": [(box.jean_bonus, "points")],
+        "spaces": [(box.street, "word.space")],
+        "segment": [(box.segment, "word.space")],
+        "last": str(box.street),
+        "end": [(box.end_points, "points")],
+        "goods_per_point": [(box.goods_per_point, "word.good")],
+    }
+
+
+def piece(edition: Edition, range: str, word: str) -> Sequence[Line]:
+    """What is printed on a person's card."""
+    box: Box = edition.box
+    return box.effects[PERSON.number[word]].says() if range == "person" else []
