@@ -186,11 +186,16 @@ def test_every_refusal_is_true(lampara: Game) -> None:
     assert lack == "You still need 2 sardines, 1 tuna."
 
 
-def test_its_texts_take_their_numbers_from_the_edition(lampara: Game, tmp_path: Path) -> None:
-    folder = tmp_path / "mine"
+def changed(folder: Path) -> Path:
+    """An edition with other numbers."""
     shutil.copytree(HOME / "data" / "reconstructed", folder)
     file = folder / "lampara.toml"
     file.write_text(file.read_text(encoding="utf-8").replace("nights = 5", "nights = 7").replace("= 9", "= 11"))
+    return folder
+
+
+def test_its_texts_take_their_numbers_from_the_edition(lampara: Game, tmp_path: Path) -> None:
+    folder = changed(tmp_path / "mine")
     edition = lampara.edition(str(folder))
     assert len(facts(folder)) == 42
     for lang in LANGUAGES:
@@ -284,8 +289,10 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
-    command = [sys.executable, "-m", "tablero.terminal.main", "serve", "--port", str(port), "--pace", "0"]
     folder = tmp_path_factory.mktemp("served")
+    changed(folder / "mine")
+    command = [sys.executable, "-m", "tablero.terminal.main", "serve", "--port", str(port), "--pace", "0"]
+    command += ["--edition", "reconstructed", "--edition", str(folder / "mine")]
     with subprocess.Popen(command, cwd=folder, env=ENVIRONMENT, stdout=subprocess.DEVNULL) as running:
         try:
             for _ in range(300):
@@ -320,8 +327,9 @@ def test_it_shows_on_the_first_page_and_its_pieces_and_rules_are_explained(
     assert {"lampara", "toy"} <= {each["name"] for each in ok(http.get("/api/games"))}
     assert http.get(f"/set-up/{game}").status_code == http.get(f"/rules/{game}").status_code == 200
     if game == "lampara":
-        assert "Lampara" in page and 'href="#lamp"' in page and "Fische im Schein" in page
-        assert "5 Nächte lang" in http.get("/rules/lampara").text
+        assert "Lampara" in page and 'href="#lamp"' in page and 'id="lamp"' in page and "Fische im Schein" in page
+        rules = http.get("/rules/lampara").text
+        assert "5 Nächte lang" in rules and 'id="dish-brodetto"' in rules
     name, word, said = {"lampara": ("dish", "brodetto", "Bringt 9 Punkte"), "toy": ("gem", "opal", "Opal")}[game]
     assert said in ok(http.get(f"/api/games/{game}/pieces/{name}/{word}"))["html"]
 
@@ -332,7 +340,9 @@ def test_it_is_played_to_the_end_at_a_served_table(lampara: Game, toy: str, http
     made = ok(http.post("/api/tables", json={"game": game, "seats": ["me", "deckhand", "trader"]}))
     http.headers["Authorization"] = f"Bearer {made['token']}"
     table = f"/api/tables/{made['table']}"
-    assert http.get(f"/tables/{made['table']}").status_code == 200
+    page = http.get(f"/tables/{made['table']}")
+    assert page.status_code == 200
+    assert ('"pieces":["ground","fish","dish"]' in page.text) == (game == "lampara")
     dice, refused, hinted, acted = Random(1), set(), "", 0
     for _ in range(3000):
         frame = ok(http.get(table, params={"layout": "wide"}))
@@ -352,6 +362,22 @@ def test_it_is_played_to_the_end_at_a_served_table(lampara: Game, toy: str, http
     assert len(ok(http.get(f"{table}/review"))["luck"]) == 4
     match = Match.load(http.get(f"{table}/replay").text)
     assert [score.total for score in match.scores()] == [each["total"] for each in frame["ending"]["scores"]]
+
+
+def test_at_a_table_pieces_and_rules_are_those_of_its_edition(lampara: Game, toy: str, http: httpx.Client) -> None:
+    tables = [
+        ok(http.post("/api/tables", json={"game": "lampara", "seats": ["me", "deckhand"], "edition": edition}))["table"]
+        for edition in ("reconstructed", "mine")
+    ]
+    large = [
+        ok(http.get("/api/games/lampara/pieces/dish/brodetto", params={"table": table}))["html"] for table in tables
+    ]
+    assert ["Bringt 9 Punkte" in each for each in large] == [True, False] and "Bringt 11 Punkte" in large[1]
+    rules = [http.get("/rules/lampara", params={"table": table}).text for table in tables]
+    assert ["5 Nächte lang" in each for each in rules] == [True, False] and "7 Nächte lang" in rules[1]
+    assert f'href="/rules/lampara?table={tables[1]}"' in http.get(f"/tables/{tables[1]}").text
+    assert http.get("/rules/toy", params={"table": tables[1]}).status_code == 404
+    assert http.get("/api/games/lampara/pieces/dish/brodetto", params={"table": "nowhere"}).status_code == 404
 
 
 # For learning programs

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from math import exp
 from typing import Any, Final
 
+from mypy_extensions import mypyc_attr
+
 from tablero.core.agenda import EVERYONE, NATURE, Several, State, advance, apply, options
 from tablero.core.dice import Dice
 from tablero.core.game import Game
@@ -29,6 +31,7 @@ class Tally:
             self.row[feature] += amount
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Evaluation:
     """A game's evaluation: a weighted sum of named features, in points at the end of the game."""
 

@@ -59,13 +59,16 @@ class EvaluationFace(Protocol):
     """What bots know of a game: an evaluation by weights, those written down and where learned ones lie."""
 
     @property
-    def WEIGHTS(self) -> Mapping[str, float]: ...  # noqa: N802 - a module's constants
+    def WEIGHTS(self) -> Mapping[str, float]:  # noqa: N802 - a module's constants
+        """The weights written down, by the names of the features."""
 
     @property
-    def SPREAD(self) -> float: ...  # noqa: N802
+    def SPREAD(self) -> float:  # noqa: N802
+        """How many points ahead make a seat e times as likely to win."""
 
     @property
-    def LEARNED(self) -> Path: ...  # noqa: N802
+    def LEARNED(self) -> Path:  # noqa: N802
+        """Where better weights lie, if some were learned."""
 
     def evaluation(self, weights: Mapping[str, float], spread: float) -> Any:
         """The evaluation with these weights."""
@@ -75,7 +78,8 @@ class ObservationFace(Protocol):
     """What a seat sees as a row of numbers, for programs that learn."""
 
     @property
-    def VERSION(self) -> int: ...  # noqa: N802
+    def VERSION(self) -> int:  # noqa: N802
+        """Raised when what is written changes."""
 
     def write(self, s: Any, seat: int, sheet: Any) -> None:
         """Writes what the seat sees on the sheet."""
@@ -88,7 +92,8 @@ class PictureFace(Protocol):
     """
 
     @property
-    def FOLDER(self) -> Path: ...  # noqa: N802
+    def FOLDER(self) -> Path:  # noqa: N802
+        """Where its styles, colours and icons lie."""
 
     def board(self, view: Any, words: Any, layout: str) -> str:
         """The board, `wide` or `tall`."""

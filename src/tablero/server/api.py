@@ -350,11 +350,13 @@ async def get_mat(request: Asked, id: FromPath[str], seat: FromPath[int]) -> dic
 
 
 @get("/games/{game:str}/pieces/{range:str}/{word:str}")
-async def get_piece(request: Asked, game: FromPath[str], range: FromPath[str], word: FromPath[str]) -> dict[str, str]:
-    """A card, tile or place, large, with its text."""
+async def get_piece(
+    request: Asked, game: FromPath[str], range: FromPath[str], word: FromPath[str], table: FromQuery[str] = ""
+) -> dict[str, str]:
+    """A card, tile or place, large, with its text; as it is printed in the edition of a table, if one is named."""
     if game not in playable():
         raise Unknown(f"There is no game {game!r}; expected one of: {', '.join(playable())}.")
-    words = Words.of(game, language_of(request))
+    words = Words.of(game, language_of(request)).at((), await rooms_of(request).edition(game, table))
     try:
         return {"html": parts.piece(load(game), range, word, words)}
     except (KeyError, ValueError, IndexError, Mistake):

@@ -81,9 +81,17 @@ def templates() -> Environment:
 
 @lru_cache
 def sprite(game: str) -> Markup:
-    """The symbols of the icons that a page needs: those that all share, and a game's own."""
-    known = symbols() | (symbols(load(game)) if game else {})
-    return Markup("".join(known.values()))
+    """The symbols of the icons that a page needs: those that all share, and a game's own; without a game, those that
+    the posters show.
+    """
+    games = [load(name) for name in ([game] if game else playable())]
+    own = [icon for each in games for name, icon in symbols(each).items() if game or f'"#{name}"' in poster(each)]
+    return Markup("".join([*symbols().values(), *own]))
+
+
+def poster(game: Game, title: str = "") -> Markup:
+    """A game's picture on the first page; none where nobody has drawn it."""
+    return Markup(game.picture.poster(title)) if game.picture is not None else Markup("")
 
 
 @lru_cache
@@ -139,7 +147,7 @@ def own_path(back: str) -> str:
 
 @get("/")
 async def home(request: Asked) -> Response[str]:
-    """Three games, and the tables there are."""
+    """The games, and the tables there are."""
     rooms = rooms_of(request)
     person = await person_of(request)
     speech = Speech.of(language_of(request))
@@ -148,8 +156,8 @@ async def home(request: Asked) -> Response[str]:
     for game in sorted((load(name) for name in here), key=_weight):
         title, words = title_of(game.name, speech.lang), Words.of(game.name, speech.lang)
         line = words.say(f"game.{game.name}.line") if words.has(f"game.{game.name}.line") else ""
-        drawn = Markup(game.picture.poster(title)) if game.picture is not None else Markup("")
-        cards.append(Card(game.name, title, line, f"{min(game.seats)}–{max(game.seats)}", game.about, drawn))
+        seats = f"{min(game.seats)}–{max(game.seats)}"
+        cards.append(Card(game.name, title, line, seats, game.about, poster(game, title)))
     mine = await rooms.ask(rooms.database.tables_of, person.id) if person else []
     waiting = await rooms.ask(rooms.database.open_tables)
     watched = await rooms.ask(rooms.database.finished)
@@ -420,16 +428,17 @@ def piece_ranges(game: str, lang: str) -> dict[str, list[str]]:
         r.name: r.words
         for verb in load(game).vocabulary.verbs
         for r in verb.ranges
-        if any(words.has(f"{r.name}.{word}.text") for word in r.words)
+        if any(words.has_text(r.name, word) for word in r.words)
     }
 
 
 @get("/rules/{game:str}")
-async def rules(request: Asked, game: FromPath[str]) -> Response[str]:
-    """The rules in our own words, with pictures of the pieces."""
+async def rules(request: Asked, game: FromPath[str], table: FromQuery[str] = "") -> Response[str]:
+    """The rules in our own words, with pictures of the pieces; by the edition of a table, if one is named."""
     playing = load(known(game))
     lang = language_of(request)
-    words = Words.of(game, lang)
+    edition = await rooms_of(request).edition(game, table)
+    words = Words.of(game, lang).at((), edition)
     shown = {
         name: [(word, Markup(parts.piece(playing, name, word, words))) for word in some]
         for name, some in piece_ranges(game, lang).items()
@@ -440,7 +449,7 @@ async def rules(request: Asked, game: FromPath[str]) -> Response[str]:
         await person_of(request),
         game=game,
         title=title_of(game, lang),
-        text=guide(game, lang),
+        text=guide(game, lang, edition),
         pieces=shown,
         styles=Markup(styles(playing)),
     )

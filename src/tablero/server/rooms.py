@@ -18,7 +18,7 @@ from tablero.core.agenda import NATURE, Chance, apply, options
 from tablero.core.clock import hurries, running
 from tablero.core.dice import SealedDice, seed_bytes
 from tablero.core.errors import IllegalAction
-from tablero.core.game import Game, check_seats, chosen, load
+from tablero.core.game import Edition, Game, check_seats, chosen, load
 from tablero.core.match import Match
 from tablero.server.database import OPEN, OVER, PLAYING, Database, Header, Seat, Sent, Taken
 from tablero.server.errors import NotYours, Refused, Stale, Unknown
@@ -84,6 +84,15 @@ class Rooms:
             await self._catch_up(room)
         self.wake(room)
         return room
+
+    async def edition(self, game: str, table: str) -> Edition | None:
+        """The edition that is played at a table; None, for the one that the game comes with, where none is named."""
+        if not table:
+            return None
+        room = await self.room(table)
+        if room.header.game != game:
+            raise Unknown(f"At this table {room.header.game} is played, not {game}.")
+        return load(game).edition(room.edition)
 
     def seat_token(self, room: Room, seat: int) -> str:
         """What lets its holder play the seat, until the seat changes hands."""

@@ -313,8 +313,8 @@ function tip(element, content) {
 async function large(target) {
   for (let element = target; element?.getAttribute; element = element.parentElement) {
     for (const [range, word] of Object.entries(wordsOf(element, start.pieces))) {
-      const response = await api(`/games/${start.game}/pieces/${range}/${word}`);
-      if (response.ok) return open((await response.json()).html, "piece", `/rules/${start.game}#${range}-${word}`);
+      const response = await api(`/games/${start.game}/pieces/${range}/${word}?table=${start.table}`);
+      if (response.ok) return open((await response.json()).html, "piece", `/rules/${start.game}?table=${start.table}#${range}-${word}`);
     }
   }
   return null;
