@@ -269,7 +269,7 @@ class Match:
             seed = bytes.fromhex(header["seed"]) if "seed" in header else None
         except ValueError as error:
             raise BadReplay(f"The head of the replay is damaged: {error}.") from error
-        if edition_digest not in (edition.digest, *edition.formerly):
+        if edition_digest != edition.digest and edition_digest not in edition.formerly:
             raise BadReplay(
                 f"The edition {edition_name!r} says {edition.digest} today; the replay had {edition_digest}."
             )
