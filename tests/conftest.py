@@ -7,7 +7,10 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 import tablero
+from tablero.core.game import Game, load
 
+# Where packages lie that only tests install.
+INSTALLED = Path(__file__).parent / "installed"
 # The compiled engine plays ten games where the interpreted one plays one.
 MANY = 50 if tablero.compiled else 5
 settings.register_profile("default", max_examples=MANY, deadline=None, suppress_health_check=list(HealthCheck))
@@ -20,6 +23,13 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> str:
     """The toy game installed, and one that is declared but not there."""
     monkeypatch.syspath_prepend(str(Path(__file__).parent / "core" / "installed"))
     return "toy"
+
+
+@pytest.fixture
+def lampara(monkeypatch: pytest.MonkeyPatch) -> Game:
+    """The fourth game, installed by nothing but its folder on the path."""
+    monkeypatch.syspath_prepend(str(INSTALLED))
+    return load("lampara")
 
 
 @pytest.fixture

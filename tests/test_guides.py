@@ -1,22 +1,19 @@
 """The guides: one for every game in every language, built alike, with pictures of real pieces."""
 
 import re
-from pathlib import Path
 
 import pytest
 
-import tablero.games
 from tablero.core.game import load, names
 from tablero.words import LANGUAGES, Words
 
-HOME = Path(tablero.games.__path__[0])
 PIECES = re.compile(r"::: pieces (\S+) (.+?) :::")
 EACH = [(game, lang) for game in names() for lang in LANGUAGES]
 
 
 def lines(game: str, lang: str) -> list[str]:
     """The lines of a game's guide in a language."""
-    return (HOME / game / "guide" / f"{lang}.md").read_text(encoding="utf-8").splitlines()
+    return (load(game).home / "guide" / f"{lang}.md").read_text(encoding="utf-8").splitlines()
 
 
 def shape(game: str, lang: str) -> list[str]:

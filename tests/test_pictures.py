@@ -22,7 +22,7 @@ def placeholders(forms: tuple[str, ...]) -> set[str]:
 
 def test_labels_are_the_same_in_every_language() -> None:
     """The same keys, and the same placeholders in each."""
-    by_lang = [catalogue(HOME / f"{lang}.po") for lang in LANGUAGES]
+    by_lang = [catalogue(HOME, lang) for lang in LANGUAGES]
     assert set(by_lang[0]) == set(by_lang[1]) == set(by_lang[2])
     for key in by_lang[0]:
         fields = [placeholders(each[key]) for each in by_lang]

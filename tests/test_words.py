@@ -4,7 +4,6 @@ import importlib
 import inspect
 import re
 import string
-from pathlib import Path
 from types import ModuleType
 
 import pytest
@@ -23,11 +22,14 @@ EACH = [(game, lang) for game in GAMES for lang in LANGUAGES]
 
 def modules(game: str) -> list[ModuleType]:
     """The modules of a game that hold its rules."""
-    package = importlib.import_module(f"tablero.games.{game}")
-    assert package.__file__
-    found = Path(package.__file__).parent.glob("**/*.py")
-    names = [".".join(file.relative_to(Path(package.__file__).parent).with_suffix("").parts) for file in found]
-    return [importlib.import_module(f"tablero.games.{game}.{name}") for name in names if "__init__" not in name]
+    home = load(game).home
+    names = [".".join(file.relative_to(home).with_suffix("").parts) for file in home.glob("**/*.py")]
+    return [importlib.import_module(f"{package(game)}.{name}") for name in names if "__init__" not in name]
+
+
+def package(game: str) -> str:
+    """The package that a game lives in."""
+    return type(load(game)).__module__
 
 
 def questions(game: str) -> set[str]:
@@ -36,16 +38,14 @@ def questions(game: str) -> set[str]:
         name
         for module in modules(game)
         for name, task in inspect.getmembers(module, inspect.isclass)
-        if issubclass(task, Choice | Together) and task.__module__.startswith(f"tablero.games.{game}")
+        if issubclass(task, Choice | Together) and task.__module__.startswith(package(game))
         if task.resolve not in (Choice.resolve, Together.resolve)
     }
 
 
 def told_kinds(game: str) -> set[str]:
     """The kinds of event that a game tells, by its source."""
-    package = importlib.import_module(f"tablero.games.{game}")
-    assert package.__file__
-    text = "".join(file.read_text(encoding="utf-8") for file in Path(package.__file__).parent.glob("**/*.py"))
+    text = "".join(file.read_text(encoding="utf-8") for file in load(game).home.glob("**/*.py"))
     return set(re.findall(r'\.tell\(\s*"([a-z-]+)"', text))
 
 
@@ -64,7 +64,7 @@ def test_every_word_verb_question_event_and_score_has_its_message(game: str, lan
     for option in load(game).options:
         wanted |= {f"option.{option.name}", *(f"option.{option.name}.{value}" for value in option.values)}
     wanted |= {kind.counts for kind in load(game).kinds.values() if kind.counts}
-    assert len(questions(game)) > 5
+    assert len(questions(game)) > 2
     assert sorted(wanted - set(words.catalogue)) == []
 
 

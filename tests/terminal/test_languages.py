@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tablero.terminal.phrases import LOCALE, Phrases
+from tablero.terminal.phrases import LOCALE, phrases_in
 from tablero.words import LANGUAGES, catalogue
 
 SOURCE = Path(__file__).parents[2] / "src" / "tablero"
@@ -29,12 +29,12 @@ def placeholders(message: str) -> set[str]:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_key_is_said_and_every_key_said_is_there(lang: str) -> None:
-    assert set(catalogue(LOCALE / f"{lang}.po")) == said()
+    assert set(catalogue(LOCALE, lang)) == said()
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_placeholders_are_the_same_in_every_language(lang: str) -> None:
-    english, other = catalogue(LOCALE / "en.po"), catalogue(LOCALE / f"{lang}.po")
+    english, other = catalogue(LOCALE, "en"), catalogue(LOCALE, lang)
     for key, forms in english.items():
         for form in other[key]:
             assert placeholders(form) == placeholders(forms[0]), key
@@ -42,7 +42,7 @@ def test_placeholders_are_the_same_in_every_language(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_no_command_is_called_like_another(lang: str) -> None:
-    phrases = Phrases(lang)
+    phrases = phrases_in(lang)
     commands = [phrases.say(f"command.{command}") for command in ("table", "log", "help", "undo", "quit")]
     assert len(set(commands)) == 5
     for command in commands:

@@ -18,6 +18,7 @@ from tablero.core.events import Event
 from tablero.core.match import Sight
 from tablero.words import Words, catalogue
 
+LOCALE = Path(__file__).parent / "locale"
 # What is told of an option: at most so many events, and losses of others from this many points on.
 TOLD = 3
 LOSS = 0.7
@@ -92,15 +93,15 @@ def losses_by(evaluation: Evaluation, sight: Sight, line: Sequence[int], dice: D
 
 def reason(found: Hint, words: Words, names: Sequence[str]) -> str:
     """The hint as a sentence or two, in the language of the words."""
-    said = catalogue(Path(__file__).parent / "locale" / f"{words.lang}.po")
-    parts = [said["hint.best"][0].format(action=words.action(found.a, names))]
+    said = catalogue(LOCALE, words.lang)
+    parts = [said.say("hint.best", action=words.action(found.a, names))]
     if found.events:
         parts.append("; ".join(words.event(event, names).rstrip(".") for event in found.events) + ".")
     for seat, points in found.losses:
-        parts.append(said["hint.costs"][0].format(seat=names[seat], points=f"{points:.1f}"))
+        parts.append(said.say("hint.costs", seat=names[seat], points=f"{points:.1f}"))
     if found.next_best is not None and found.ahead >= 0.005:
         other = words.action(found.next_best, names)
-        parts.append(said["hint.ahead"][0].format(other=other, percent=f"{found.ahead * 100:.0f}"))
+        parts.append(said.say("hint.ahead", other=other, percent=f"{found.ahead * 100:.0f}"))
     elif found.next_best is not None:
-        parts.append(said["hint.close"][0].format(other=words.action(found.next_best, names)))
+        parts.append(said.say("hint.close", other=words.action(found.next_best, names)))
     return " ".join(parts)

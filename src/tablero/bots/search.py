@@ -252,8 +252,12 @@ class Search:
             way.append(a)
         kept = way[: self.dice.below(len(way))]
         world = self.sight.world(self.dice)
+        revealed = world.reveals
         for a in kept:
             apply(world, self.seat, a)
+            # What comes to light is another thing in each world: no line can be laid down beyond it.
+            if world.reveals != revealed and self.evaluation.has_secrets(world):
+                return None
         if is_planning(world, self.seat):
             kept += self.draw(world, True)
             key = key_of(kept)
@@ -325,6 +329,7 @@ class Search:
         if line.farther:
             horizon += evaluation.beyond(s)
         has_secrets = evaluation.has_secrets(s)
+        revealed = s.reveals
         for a in line.actions:
             apply(s, self.seat, a)
         spot = line.spot
@@ -332,8 +337,7 @@ class Search:
             if spot.steps is None:
                 spot.steps = self.steps(s, begun, horizon, has_secrets)
             else:
-                for seat, a in spot.steps:
-                    apply(s, seat, a)
+                self.follow(s, spot.steps, has_secrets and s.reveals != revealed)
             if not s.agenda or evaluation.moment(s) >= horizon:
                 break
             task = s.agenda[-1]
@@ -363,6 +367,13 @@ class Search:
                 apply(s, seat, a)
                 out.append((seat, a))
         return out
+
+    def follow(self, s: State, steps: list[tuple[int, int]], in_doubt: bool) -> None:
+        """Does what was done here in another world: where what has come to light may differ, as far as it can be."""
+        for seat, a in steps:
+            if in_doubt and (not s.agenda or asked_first(s) != seat or a not in options(s, seat)):
+                return
+            apply(s, seat, a)
 
     def think(self, s: State, seat: int, begun: int) -> list[int]:
         """What a player by the evaluation does next; nobody knows what is going to be drawn."""

@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from pathlib import Path
 
 from tablero.words import Words, catalogue
 
 HOME = Path(__file__).parent / "locale"
-
-
-@lru_cache
-def labels(lang: str) -> dict[str, tuple[str, ...]]:
-    """All labels of a language."""
-    return catalogue(HOME / f"{lang}.po")
 
 
 def label(words: Words, key: str, n: int = 1, **said: str | int) -> str:
@@ -22,8 +15,8 @@ def label(words: Words, key: str, n: int = 1, **said: str | int) -> str:
     >>> label(Words.of("valletta", "de"), "houses-left", 3)
     '3 Häuser übrig'
     """
-    forms = words.catalogue.get(f"picture.{key}") or labels(words.lang)[key]
-    return (forms[0] if n == 1 else forms[-1]).format(n=n, **said)
+    own = f"picture.{key}"
+    return words.say(own, n, **said) if words.has(own) else catalogue(HOME, words.lang).say(key, n, **said)
 
 
 def seat_of(words: Words, seat: int) -> str:

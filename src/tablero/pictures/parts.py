@@ -51,10 +51,9 @@ def _plain(game: Game, view: Mapping[str, Any], words: Words) -> dict[str, str]:
     players = view.get("players", [])
     board = {key: value for key, value in view.items() if key != "players"}
     drawn = {"board": f'<div class="plain">{_listed(board, ranges, words)}</div>', "mat": ""}
-    for p in players:
-        text = f'<div class="plain"><h2>{escape(words.seats[p["seat"]])}</h2>{_listed(p, ranges, words)}</div>'
-        own = p["seat"] == (view.get("seat") or 0)
-        drawn["mat" if own else f"other-{p['seat']}"] = text
+    for seat, p in enumerate(players):
+        text = f'<div class="plain"><h2>{escape(words.seats[seat])}</h2>{_listed(p, ranges, words)}</div>'
+        drawn["mat" if seat == (view.get("seat") or 0) else f"other-{seat}"] = text
     return drawn
 
 

@@ -20,9 +20,9 @@ import pyspiel
 
 from tablero.core.agenda import NATURE, Chance
 from tablero.core.dice import FastDice
-from tablero.core.game import Game, load, names
+from tablero.core.game import Game
 from tablero.research.position import Position, setting_of
-from tablero.research.setting import LIMIT, OVER, Setting
+from tablero.research.setting import LIMIT, OVER, Setting, observed
 
 PARAMETERS = ("seats", "seed", "edition", "limit")
 
@@ -149,5 +149,5 @@ def register(game: Game) -> None:
     pyspiel.register_game(game_type, made)
 
 
-for name in names():
-    register(load(name))
+for game in observed():
+    register(game)

@@ -28,9 +28,9 @@ from pettingzoo.utils.env_logger import EnvLogger
 from tablero.core.agenda import State, advance, apply, options
 from tablero.core.dice import FastDice
 from tablero.core.errors import Mistake
-from tablero.core.game import load, names
+from tablero.core.game import load
 from tablero.research.rendering import picture, text
-from tablero.research.setting import LIMIT, OVER, By, Setting, asked, sentence, version
+from tablero.research.setting import LIMIT, OVER, By, Setting, asked, observed, sentence, version
 
 Observation = dict[str, NDArray[Any]]
 RENDER_MODES = ("ansi", "svg", "human")
@@ -185,5 +185,5 @@ def least(game: str) -> int:
     return min(load(game).seats)
 
 
-for name in names():
-    register("aec", f"tablero/{version(load(name))}", entry_point=env, kwargs={"game": name})
+for game in observed():
+    register("aec", f"tablero/{version(game)}", entry_point=env, kwargs={"game": game.name})

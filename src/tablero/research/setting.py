@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from tablero.core.agenda import NATURE, State, options, settle
 from tablero.core.errors import Mistake
-from tablero.core.game import Game, ObservationFace, check_seats, chosen, load, ranked
+from tablero.core.game import Game, ObservationFace, check_seats, chosen, load, names, ranked
 from tablero.core.observation import LARGEST, Part, Sheet
 
 By = Literal["rank", "score"]
@@ -107,6 +107,11 @@ def face_of(game: Game) -> ObservationFace:
     if game.observation is None:
         raise Mistake(f"Nobody has written down what is observed of {game.name}.")
     return game.observation
+
+
+def observed() -> list[Game]:
+    """The installed games of which somebody has."""
+    return [game for game in map(load, names()) if game.observation is not None]
 
 
 def version(game: Game) -> str:

@@ -117,7 +117,7 @@ def page(request: Asked, name: str, person: Person | None, status: int = 200, **
 
 def level_name(speech: Speech, level: str) -> str:
     """What a bot's level is called; one that nobody named yet has its own name."""
-    return speech.say(f"level.{level}") if f"level.{level}" in speech.texts else level
+    return speech.say(f"level.{level}") if f"level.{level}" in speech else level
 
 
 def title_of(game: str, lang: str) -> str:

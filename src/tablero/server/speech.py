@@ -2,45 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 
-from markupsafe import Markup, escape
-
 from tablero.core.game import names
-from tablero.words import LANGUAGES, Words, catalogue
+from tablero.words import LANGUAGES, Catalogue, Words
 
 HOME = Path(__file__).parent / "locale"
 NAMES = {"en": "English", "de": "Deutsch", "it": "Italiano"}
 
 
-class Speech:
+class Speech(Catalogue):
     """The pages' own texts.
 
-    >>> Speech("de").say("home.play")
+    >>> Speech.of("de").say("home.play")
     'Sofort spielen'
     """
 
     def __init__(self, lang: str) -> None:
+        super().__init__(HOME / f"{lang}.po")
         self.lang = lang
-        self.texts = catalogue(HOME / f"{lang}.po")
 
     @staticmethod
     @lru_cache
     def of(lang: str) -> Speech:
+        """What they say in a language."""
         return Speech(lang)
-
-    def say(self, key: str, n: object = 1, **given: object) -> str:
-        """The text under a key, as it is said of `n` things."""
-        forms = self.texts[key]
-        line = forms[0] if n == 1 else forms[-1]
-        return line.format(n=n, **given)
-
-    def html(self, key: str, n: object = 1, **given: object) -> Markup:
-        """The same as markup: what is put in is escaped, unless it is markup already."""
-        forms = self.texts[key]
-        return escape(forms[0] if n == 1 else forms[-1]).format(n=n, **given)
 
     def number(self, n: float) -> str:
         """A number to a tenth, as it is written in the language.
@@ -49,10 +36,6 @@ class Speech:
         ('−2,2', '3.0')
         """
         return f"{n:.1f}".replace("-0.0", "0.0").replace("-", "−").replace(".", "." if self.lang == "en" else ",")
-
-    def of_prefix(self, prefix: str) -> Mapping[str, str]:
-        """All texts whose key begins so: what the browser's code says by itself."""
-        return {key.removeprefix(prefix): forms[0] for key, forms in self.texts.items() if key.startswith(prefix)}
 
 
 @lru_cache

@@ -11,7 +11,7 @@ from tablero.core.errors import Mistake
 from tablero.core.game import load
 from tablero.core.match import Match
 from tablero.terminal import saves, seats
-from tablero.terminal.phrases import Phrases
+from tablero.terminal.phrases import phrases_in
 from tablero.terminal.saves import Save
 from tablero.terminal.table import RECENT, Quit, TerminalTable
 from tablero.words import Words
@@ -38,7 +38,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
     table = TerminalTable(m, bots, save, console)
     if args.resume is not None:
         table.shown = max(0, len(m.log) - RECENT)
-    phrases = Phrases(save.lang)
+    phrases = phrases_in(save.lang)
     try:
         table.play()
     except Quit:

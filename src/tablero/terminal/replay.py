@@ -14,7 +14,7 @@ from tablero.core.match import FORMAT, Match, digest
 from tablero.pictures.pages import replay as page
 from tablero.server.review import told
 from tablero.terminal import saves
-from tablero.terminal.phrases import Phrases
+from tablero.terminal.phrases import phrases_in
 from tablero.terminal.show import write
 from tablero.terminal.table import players, score_sheet
 from tablero.words import Words
@@ -35,7 +35,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def run(args: argparse.Namespace, console: Console) -> int:
-    phrases = Phrases(args.lang)
+    phrases = phrases_in(args.lang)
     m = Match.load(saves.read(args.file))
     if m.format < FORMAT:
         console.print(phrases.say("replay.older", format=m.format))

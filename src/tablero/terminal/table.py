@@ -21,9 +21,9 @@ from tablero.core.events import gains
 from tablero.core.match import Entry, Match
 from tablero.lab.games import next_up
 from tablero.terminal import plain
-from tablero.terminal.phrases import Phrases
+from tablero.terminal.phrases import phrases_in
 from tablero.terminal.saves import Save
-from tablero.words import Words
+from tablero.words import Catalogue, Words
 
 COMMANDS = ("table", "log", "help", "undo", "quit")
 RECENT = 12
@@ -42,7 +42,7 @@ class TerminalTable:
         self.save = save
         self.console = console
         self.words = Words.of(m.game.name, save.lang).at((), m.edition)
-        self.phrases = Phrases(save.lang)
+        self.phrases = phrases_in(save.lang)
         self.look = m.game.text or plain
         self.asks_again = sys.stdin.isatty()
         self.people = [seat for seat in range(m.seats) if seat not in bots]
@@ -124,7 +124,7 @@ class TerminalTable:
 
     def tell_time(self, up: float) -> None:
         """How many seconds are left."""
-        self.console.print(self.phrases.say("clock.left", n=max(0, ceil(up - monotonic()))))
+        self.console.print(self.phrases.say("clock.left", max(0, ceil(up - monotonic()))))
 
     def typed(self) -> str:
         """A line as it was typed; the end of the input is leaving."""
@@ -188,7 +188,7 @@ class TerminalTable:
     def show_table(self, seat: int) -> None:
         """All that lies on the table, as this seat sees it."""
         title = self.words.say(f"game.{self.m.game.name}") if self.words.has(f"game.{self.m.game.name}") else ""
-        self.console.rule(f"{title} · {self.phrases.say('table.round', n=self.m.state.round)} · {self.names[seat]}")
+        self.console.rule(f"{title} · {self.phrases.say('table.round', self.m.state.round)} · {self.names[seat]}")
         self.console.print(self.render("table", seat))
 
     def render(self, part: str, seat: int) -> Group:
@@ -286,12 +286,12 @@ class Line:
         return self._text
 
 
-def players(m: Match, phrases: Phrases) -> list[str]:
+def players(m: Match, phrases: Catalogue) -> list[str]:
     """What the seats are called."""
     return [phrases.say("seat", number=seat + 1) for seat in range(m.seats)]
 
 
-def score_sheet(m: Match, words: Words, phrases: Phrases) -> Grid:
+def score_sheet(m: Match, words: Words, phrases: Catalogue) -> Grid:
     """The points by category, the best first."""
     scores = sorted(m.scores(), key=lambda score: score.rank)
     names = players(m, phrases)

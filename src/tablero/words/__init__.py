@@ -8,15 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, lru_cache
-from pathlib import Path
 
-from babel.messages.pofile import read_po
-
-from tablero.core.errors import Mistake
 from tablero.core.events import Event
 from tablero.core.game import Edition, Game, Named, load
+from tablero.words.catalogue import LANGUAGES, Catalogue, catalogue
 
-LANGUAGES = ("en", "de", "it")
+__all__ = ["LANGUAGES", "Catalogue", "Refusal", "Words", "catalogue"]
 
 # An action that is no option, with the key of its reason and what that names.
 Refusal = tuple[int, str, Named]
@@ -31,13 +28,11 @@ class Words:
     """
 
     def __init__(self, game: Game, lang: str) -> None:
-        if lang not in LANGUAGES:
-            raise Mistake(f"There is no language {lang!r}; expected one of: {', '.join(LANGUAGES)}.")
         self.game = game
         self.vocabulary = game.vocabulary
         self.lang = lang
         self.seats: list[str] = []
-        self.catalogue = catalogue(game.home / "locale" / f"{lang}.po")
+        self.catalogue = catalogue(game.home / "locale", lang)
         self._edition: Edition | None = None
 
     @staticmethod
@@ -61,17 +56,13 @@ class Words:
         said = {} if self.game.words is None else self.game.words.figures(self.edition)
         return {name: each if isinstance(each, str) else listed(each, self.message) for name, each in said.items()}
 
-    def say(self, key: str, n: int = 1, /, **named: str) -> str:
-        """The message under a key, as it is said of `n` things, with what is put into it."""
-        line = self.message(key, n)
-        return line.format(**self.figures, **named) if "{" in line else line
+    def say(self, key: str, n: int = 1, /, **named: object) -> str:
+        """The message under a key, as it is said of `n` things, with what it names and the edition's numbers."""
+        return self.catalogue.say(key, n, **self.figures, **named)
 
     def message(self, key: str, n: int = 1) -> str:
         """The same with nothing put into it."""
-        forms = self.catalogue.get(key)
-        if forms is None:
-            raise KeyError(f"{self.lang}.po has no message {key!r}")
-        return forms[-1] if n != 1 else forms[0]
+        return self.catalogue.message(key, n)
 
     def has(self, key: str) -> bool:
         """Whether the catalogue has a text under this key."""
@@ -151,17 +142,3 @@ def _at_table(words: Words, seats: tuple[str, ...], edition: Edition | None) -> 
     here.seats = list(seats)
     here._edition = edition
     return here
-
-
-@lru_cache
-def catalogue(file: Path) -> dict[str, tuple[str, ...]]:
-    """The messages of a .po file: one form each, or one for one thing and one for several."""
-    with file.open("rb") as opened:
-        messages = read_po(opened, abort_invalid=True)
-    out: dict[str, tuple[str, ...]] = {}
-    for message in messages:
-        key = message.id if isinstance(message.id, str) else message.id[0]
-        forms = (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
-        if key and all(forms):
-            out[key] = forms
-    return out

@@ -1,0 +1,72 @@
+"""Catalogues: the messages of a .po file by their keys, as they are said of one thing and of several.
+
+Everything that is said to people is read here: a game's words, the pages', the terminal's, the pictures', the hints'.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from pathlib import Path
+
+from babel.messages.pofile import read_po
+
+from tablero.core.errors import Mistake
+
+LANGUAGES = ("en", "de", "it")
+
+# A message: one form, or one for one thing and one for several.
+Forms = tuple[str, ...]
+
+
+class Catalogue(Mapping[str, Forms]):
+    """The messages of one file; as a mapping, their forms by key."""
+
+    def __init__(self, file: Path) -> None:
+        self.name = file.name
+        self.forms = _read(file)
+
+    def __getitem__(self, key: str) -> Forms:
+        return self.forms[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.forms)
+
+    def __len__(self) -> int:
+        return len(self.forms)
+
+    def message(self, key: str, n: object = 1) -> str:
+        """The message under a key, as it is said of `n` things, with nothing put into it."""
+        forms = self.forms.get(key)
+        if forms is None:
+            raise KeyError(f"{self.name} has no message {key!r}")
+        return forms[0] if n == 1 else forms[-1]
+
+    def say(self, key: str, n: object = 1, /, **named: object) -> str:
+        """The same with the number and what it names put into it."""
+        line = self.message(key, n)
+        return line.format(**{"n": n, **named}) if "{" in line else line
+
+    def of_prefix(self, prefix: str) -> dict[str, str]:
+        """All messages whose key begins so, by the rest of it."""
+        return {key.removeprefix(prefix): forms[0] for key, forms in self.forms.items() if key.startswith(prefix)}
+
+
+@lru_cache(maxsize=256)
+def catalogue(folder: Path, lang: str) -> Catalogue:
+    """The catalogue of a folder in one of our languages, read once."""
+    if lang not in LANGUAGES:
+        raise Mistake(f"There is no language {lang!r}; expected one of: {', '.join(LANGUAGES)}.")
+    return Catalogue(folder / f"{lang}.po")
+
+
+def _read(file: Path) -> dict[str, Forms]:
+    with file.open("rb") as opened:
+        messages = read_po(opened, abort_invalid=True)
+    out: dict[str, Forms] = {}
+    for message in messages:
+        key = message.id if isinstance(message.id, str) else message.id[0]
+        forms = (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
+        if key and all(forms):
+            out[key] = forms
+    return out
