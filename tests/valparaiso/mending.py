@@ -8,7 +8,7 @@ from tablero.core.agenda import apply
 from tablero.core.game import Named
 from tablero.games.valparaiso.player import Player
 from tablero.games.valparaiso.rules.sea import Transfer
-from tablero.games.valparaiso.rules.setup import StartingGoods
+from tablero.games.valparaiso.rules.set_up import StartingGoods
 from tablero.games.valparaiso.rules.villages import Build, ChooseVillage, Move, River
 from tablero.games.valparaiso.state import State
 from tablero.games.valparaiso.terms import (

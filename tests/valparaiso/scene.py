@@ -14,8 +14,8 @@ from tablero.games.valparaiso.box import Box
 from tablero.games.valparaiso.player import Player
 from tablero.games.valparaiso.rules.ending import ENDING
 from tablero.games.valparaiso.rules.planning import PLANNING
-from tablero.games.valparaiso.rules.round import ROUND
-from tablero.games.valparaiso.rules.setup import new_state
+from tablero.games.valparaiso.rules.rounds import ROUND
+from tablero.games.valparaiso.rules.set_up import new_state
 from tablero.games.valparaiso.rules.using import TURNS
 from tablero.games.valparaiso.state import TILE_BITS, TILE_MASK, State
 from tablero.games.valparaiso.terms import CARD, MAT, NONE, PLACE, SECTOR, SITE, TILE

@@ -4,7 +4,7 @@ import pytest
 
 from tablero.core.errors import BadReplay, IllegalAction, Misspelt, Mistake
 from tablero.core.match import Match
-from tablero.games.valparaiso.terms import WORDS
+from tablero.games.valparaiso.terms import VOCABULARY
 
 
 def begun(seed: int = 6) -> Match:
@@ -48,7 +48,7 @@ def test_a_wrong_number_of_players_and_an_unknown_edition_are_refused() -> None:
 )
 def test_a_misspelt_action_is_refused(text: str, says: str) -> None:
     with pytest.raises(Misspelt) as refused:
-        WORDS.parse(text)
+        VOCABULARY.parse(text)
     assert says in str(refused.value)
 
 

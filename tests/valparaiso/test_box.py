@@ -209,3 +209,14 @@ def test_an_edition_of_ones_own_is_played(tmp_path: Path) -> None:
     (folder / "game.toml").write_text(text.replace("pesos = 20", "pesos = 25", 1), encoding="utf-8")
     mine = GAME.edition(str(folder))
     assert mine.box.small.start_pesos == 25 and mine.digest != EDITION.digest
+
+
+def test_an_edition_from_before_there_was_a_file_of_deeds_says_the_same(tmp_path: Path) -> None:
+    """Replays name it by its digest, and load."""
+    folder = tmp_path / "older"
+    shutil.copytree(edition.HOME / "reconstructed", folder)
+    (folder / edition.DEEDS).unlink()
+    older = GAME.edition(str(folder))
+    assert [older.digest] == EDITION.formerly
+    for name in ("deed_price", "deed_pesos", "deed_points", "deed_goods", "deed_times"):
+        assert getattr(older.box.large, name) == getattr(LARGE, name)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from rich.console import Console
 
+from tablero.core.agenda import apply, settle
 from tablero.core.dice import FastDice
 from tablero.core.game import Edition
 from tablero.core.match import Match
@@ -16,7 +17,8 @@ from tablero.games.valparaiso import GAME, edition, picture, text
 from tablero.games.valparaiso.box import Box
 from tablero.games.valparaiso.effects import EFFECTS
 from tablero.games.valparaiso.reasons import refusals
-from tablero.games.valparaiso.terms import CARD, DEED, PLACE, SECTOR, TILE
+from tablero.games.valparaiso.rules.ending import ENDING
+from tablero.games.valparaiso.terms import CARD, DEED, PLACE, SECTOR, SILVER, TAKE, TILE, VALPARAISO
 from tablero.server.guide import guide
 from tablero.words import LANGUAGES, Words
 from tests.valparaiso.scene import EDITION
@@ -209,3 +211,28 @@ def test_it_is_played_drawn_and_explained(seats: int, changed: Edition) -> None:
                 console.print(text.table(view, changed.box, each, each.seats, str))
         m.act(seat, some[dice.below(len(some))])
     assert len(met) > 10 and m.state.round > 1
+
+
+def test_a_residence_brings_all_its_revenue_and_a_village_has_its_sites(changed: Edition) -> None:
+    """Goods of several kinds and pesos together; one site, or none."""
+    m = Match.new("valparaiso", 2, 1, edition=changed.name)
+    s: Any = m.state
+    s.agenda.clear()
+    s.build(0, VALPARAISO, 0)
+    p = s.players[0]
+    p.goods, p.pesos = [0] * 6, 0
+    s.then(ENDING)
+    settle(s)
+    for _ in range(2):
+        apply(s, 0, TAKE.of(SILVER))
+    assert p.goods == [2, 0, 24, 0, 0, 0] and p.pesos == 229 + changed.box.small.most_residences
+    sites = {PLACE.words[place]: len(changed.box.small.sites_at[place]) for place in changed.box.small.villages}
+    assert sites == {
+        "quillota": 1,
+        "limache": 1,
+        "casablanca": 1,
+        "concon": 1,
+        "placilla": 1,
+        "la-calera": 0,
+        "curacavi": 0,
+    }

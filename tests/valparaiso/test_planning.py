@@ -13,7 +13,7 @@ from tablero.core.match import Match
 from tablero.core.snapshot import snapshot
 from tablero.games.valparaiso import GAME, edition
 from tablero.games.valparaiso.sight import determinize, view
-from tablero.games.valparaiso.terms import READY, TIME_UP, WORDS
+from tablero.games.valparaiso.terms import READY, TIME_UP, VOCABULARY
 from tests.valparaiso.scene import planning, scene
 
 
@@ -178,7 +178,7 @@ def test_how_long_the_clock_runs_is_a_matter_of_the_edition(tmp_path: Path) -> N
 def test_a_program_starts_the_clock_only_when_no_person_plans() -> None:
     """V-180: ruling 4.46."""
     t = planning(3, clock=True)
-    plan = WORDS.parse("plan sell 1")
+    plan = VOCABULARY.parse("plan sell 1")
     assert hurries(t.s, 0, READY, people=[1]) and not hurries(t.s, 0, plan, people=[1])
     assert not hurries(t.s, 0, READY, people=[])
     assert not hurries(planning(3).s, 0, READY, people=[1])

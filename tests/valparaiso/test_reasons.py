@@ -5,8 +5,8 @@ import pytest
 from tablero.core.dice import FastDice
 from tablero.games.valparaiso import GAME
 from tablero.games.valparaiso.reasons import refusals
-from tablero.games.valparaiso.rules.setup import StartingGoods
-from tablero.games.valparaiso.terms import CARD, WORDS
+from tablero.games.valparaiso.rules.set_up import StartingGoods
+from tablero.games.valparaiso.terms import CARD, VOCABULARY
 from tablero.words import Words
 from tests.reasons import Judge
 from tests.valparaiso.scene import Scene, planning, scene, table
@@ -15,7 +15,7 @@ from tests.valparaiso.scene import Scene, planning, scene, table
 def why(t: Scene, text: str) -> str:
     """The sentence about one action."""
     words = Words.of("valparaiso", "en")
-    return next(words.sentence(key, named) for a, key, named in refusals(t.s, 0) if WORDS.spell(a) == text)
+    return next(words.sentence(key, named) for a, key, named in refusals(t.s, 0) if VOCABULARY.spell(a) == text)
 
 
 def test_a_card_tells_what_its_action_lacks() -> None:
@@ -49,7 +49,7 @@ def test_places_sites_and_cards_at_sea_tell_why_not() -> None:
     assert why(t, "build quillota-1") == "A house stands here already."
     assert why(t, "build limache-1") == "None of your merchants stands there."
     t = scene("overseas", ship="west", hold="3-0-0").do("use overseas main")
-    elsewhere = WORDS.spell(next(a for a, key, _ in refusals(t.s, 0) if key == "why.other-sector"))
+    elsewhere = VOCABULARY.spell(next(a for a, key, _ in refusals(t.s, 0) if key == "why.other-sector"))
     assert why(t, elsewhere) == "Your ship is elsewhere: Western sea."
 
 

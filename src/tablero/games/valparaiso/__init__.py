@@ -18,9 +18,9 @@ from tablero.core.game import (
     WordFace,
 )
 from tablero.games.valparaiso import edition, events, scoring, sight
-from tablero.games.valparaiso.rules import setup
+from tablero.games.valparaiso.rules import set_up
 from tablero.games.valparaiso.state import State
-from tablero.games.valparaiso.terms import WORDS
+from tablero.games.valparaiso.terms import VOCABULARY
 
 
 class Valparaiso(Game):
@@ -31,7 +31,7 @@ class Valparaiso(Game):
             name="valparaiso",
             rules_version=1,
             seats=range(2, 6),
-            vocabulary=WORDS,
+            vocabulary=VOCABULARY,
             kinds=events.KINDS,
             options=[Option("clock", ["off", "on"]), Option("merchants-stay", ["literal", "at-houses"])],
             about=About(minutes="45–90", weight=3),
@@ -42,8 +42,8 @@ class Valparaiso(Game):
 
     def start(self, seats: int, options: Mapping[str, str], edition: Edition) -> State:
         at_houses = options["merchants-stay"] == "at-houses"
-        s = setup.new_state(edition.box.box(seats), seats, options["clock"] == "on", at_houses)
-        s.then(setup.Lay(0))
+        s = set_up.new_state(edition.box.box(seats), seats, options["clock"] == "on", at_houses)
+        s.then(set_up.Lay(0))
         return s
 
     def view(self, s: Any, seat: int | None) -> Mapping[str, Any]:

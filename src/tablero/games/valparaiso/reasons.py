@@ -11,7 +11,7 @@ from tablero.games.valparaiso.player import Player
 from tablero.games.valparaiso.rules.goods import BuyGoods, BuyPoints, GiveForPoint, SellOne
 from tablero.games.valparaiso.rules.planning import Planning
 from tablero.games.valparaiso.rules.sea import Overseas, Transfer, cards_at, compensation_for, has_goods
-from tablero.games.valparaiso.rules.setup import SecondMerchant, StartingGoods
+from tablero.games.valparaiso.rules.set_up import SecondMerchant, StartingGoods
 from tablero.games.valparaiso.rules.using import UseCard
 from tablero.games.valparaiso.rules.villages import (
     AtMarket,

@@ -101,15 +101,15 @@ class EndCheck(Step[State]):
 class Return(Step[State]):
     """The merchants of a player return to Valparaíso; he is asked if one may stay."""
 
-    def __init__(self, player: int) -> None:
+    def __init__(self, by: int) -> None:
         super().__init__()
-        self.player = player
+        self.by = by
 
     def run(self, s: State) -> None:
-        if may_stay(s, self.player):
-            s.then(Stay(self.player))
+        if may_stay(s, self.by):
+            s.then(Stay(self.by))
         else:
-            call_home(s, self.player, NONE)
+            call_home(s, self.by, NONE)
 
 
 class Stay(Choice[State]):

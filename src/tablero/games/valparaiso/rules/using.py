@@ -15,14 +15,14 @@ WAYS: Final = 3
 class Turns(Step[State]):
     """The next player in turn who has a planned card must use one; when nobody has, the phase is over."""
 
-    def __init__(self, player: int) -> None:
+    def __init__(self, by: int) -> None:
         super().__init__()
-        self.player = player
+        self.by = by
 
     def run(self, s: State) -> None:
         seats = len(s.players)
         for i in range(seats):
-            seat = (self.player + i) % seats
+            seat = (self.by + i) % seats
             p = s.players[seat]
             if p.row or p.mayor != NONE:
                 s.then(TURNS[(seat + 1) % seats])

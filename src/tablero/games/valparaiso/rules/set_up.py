@@ -3,7 +3,7 @@
 from tablero.core.agenda import Chance, Choice, Several
 from tablero.games.valparaiso.box import Box
 from tablero.games.valparaiso.player import Player
-from tablero.games.valparaiso.rules.round import ROUND
+from tablero.games.valparaiso.rules.rounds import ROUND
 from tablero.games.valparaiso.rules.sea import Deal
 from tablero.games.valparaiso.state import TILE_BITS, TILE_MASK, State
 from tablero.games.valparaiso.terms import (
