@@ -46,7 +46,9 @@ SHOWN_AND_LIT = f"() => [({SHOWN})(), ({LIT})()]"
 ASKED = "() => document.body?.dataset.status === 'over' || document.body?.dataset.asked === 'yes'"
 
 # With motion the totals run up to what they are.
-COUNTED = "() => [...document.querySelectorAll('.scores .total')].every(each => each.textContent === each.dataset.total)"
+COUNTED = (
+    "() => [...document.querySelectorAll('.scores .total')].every(each => each.textContent === each.dataset.total)"
+)
 
 
 def shot(page: Page, name: str) -> None:

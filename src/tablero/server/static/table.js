@@ -95,7 +95,7 @@ function askAnew() {
   const now = JSON.stringify([frame.ask?.task, frame.ask?.prompt, frame.ask?.options.map((option) => option.text)]);
   if (now !== question) {
     hinted = null;
-    leading = Boolean(frame.ask?.owed);
+    leading = unseen = Boolean(frame.ask?.owed);
   }
   question = now;
   chooser.set(frame.ask?.options ?? [], frame.ask?.refusals ?? [], pending > 0 || frame.version < reached);
@@ -196,6 +196,7 @@ let reached = 0; // the version that the last of them led to
 async function send(what) {
   pending += 1;
   chooser.hold();
+  document.body.dataset.asked = "no";
   // Only where the answer is slow in coming does the table go dark meanwhile.
   const slow = setTimeout(() => chooser.light(), SLOW);
   reached = Math.max(reached, await what());
@@ -456,12 +457,22 @@ function markTabs() {
 
 // On the phone a question is shown where its answers lie, and goes along with them, until the person looks elsewhere.
 let leading = false;
+let unseen = false; // whether the question is so new that nothing was scrolled to it yet
 
 function toLit() {
   const tabs = [...document.querySelectorAll(".nav a")];
   const here = tabs.find((link) => link.hasAttribute("aria-current"));
   const there = tabs.find((link) => link.classList.contains("news"));
   if (phone.matches && there && !here.classList.contains("news")) choose(there.hash.slice(1));
+  const lit = places.flatMap((place) => [...place.querySelectorAll(".lit")]).filter((each) => each.checkVisibility());
+  if (unseen && lit.length && !lit.some(inSight)) lit[0].scrollIntoView({ block: "nearest" });
+  if (lit.length) unseen = false;
+}
+
+function inSight(element) {
+  const [box, room] = [element, element.closest(".mat, .others, .board")].map((each) => each.getBoundingClientRect());
+  const y = box.top + box.height / 2;
+  return y > room.top && y < room.bottom;
 }
 
 function choose(tab) {
