@@ -1,10 +1,11 @@
 """Reading data files: what is refused, in which words, and where each value comes from."""
 
 from pathlib import Path
+from shutil import copytree
 
 import pytest
 
-from tablero import editions
+from tablero import editions, load
 from tablero.editions import BadEdition, Fact, Printed
 
 
@@ -114,3 +115,12 @@ def test_the_digest_minds_what_is_said_and_not_how(tmp_path: Path) -> None:
     assert editions.digest(tmp_path) == before
     written(tmp_path, GOOD.replace("60", "61"))
     assert editions.digest(tmp_path) != before
+
+
+def test_a_folder_is_an_edition_of_the_game_that_can_read_it_only(tmp_path: Path) -> None:
+    """Bug: once read by one game it was taken for an edition of all."""
+    folder = tmp_path / "mine"
+    copytree(Path(editions.__file__).parent / "games" / "valletta" / "data" / "reconstructed", folder)
+    assert load("valletta").edition(str(folder)).name == str(folder)
+    with pytest.raises(BadEdition):
+        load("valparaiso").edition(str(folder))

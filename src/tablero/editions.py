@@ -73,7 +73,7 @@ def load(
     """
     folder = find(home, name)
     stamps = [(file.name, file.stat().st_mtime_ns, file.stat().st_size) for file in files(folder)]
-    key = (name, folder.resolve(), *stamps)
+    key = (home, name, folder.resolve(), *stamps)
     if key not in _loaded:
         said = digest(folder)
         # Read in any case: a bad source is refused, though the digest does not mind sources.
