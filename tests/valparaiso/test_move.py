@@ -1,6 +1,6 @@
 """Move, Move⁺ and River."""
 
-from tablero.games.valparaiso import GAME
+from tablero.games.valparaiso import GAME, edition
 from tablero.games.valparaiso.box import Box
 from tablero.games.valparaiso.terms import PLACE
 from tests.valparaiso.scene import scene
@@ -192,7 +192,7 @@ def test_river_places_of_both_sides() -> None:
 
 def side_by_side() -> Box:
     """The small side with a path between Concón and La Calera, two villages with customs houses."""
-    box: Box = GAME.edition("reconstructed").box.small
+    box: Box = edition.boxes(GAME.edition("reconstructed").printed).small
     one, two = PLACE.number["concon"], PLACE.number["la-calera"]
     box.roads[one] = sorted([*box.roads[one], two])
     box.roads[two] = sorted([*box.roads[two], one])
