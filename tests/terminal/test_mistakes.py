@@ -130,7 +130,7 @@ def test_a_truncated_or_binary_replay_is_refused(run: Run, replay: Path) -> None
     [
         ("persons.toml", 'name = "maid"', 'name = "maid"\ncolur = "red"', "colur"),
         ("persons.toml", 'name = "maid"', 'name = "butler"', "butler"),
-        ("buildings.toml", "copies = 3", "copies = 4", "expected"),
+        ("buildings.toml", "copies = 3", "copies = -4", "found -4"),
         ("street.toml", "spaces = 25", 'spaces = "many"', "many"),
         ("street.toml", "[players]", "[players", "it is not TOML"),
         ("persons.toml", 'source = "rulebook"', 'source = "hearsay"', "hearsay"),
