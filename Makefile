@@ -6,11 +6,14 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 SOURCES := $(shell find src/tablero -type f -not -name '*.pyc')
 
-.PHONY: play test lint bench soak docs pictures browser clean
+.PHONY: setup play test lint bench soak docs pictures browser clean
 # Two pips at once would get into each other's way.
 .NOTPARALLEL:
 
-play: .venv/engine
+# All that playing needs, and no game begun.
+setup: .venv/engine
+
+play: setup
 	$(BIN)/tablero serve --open --port $(PORT)
 
 test: .venv/engine .venv/test lint browser
