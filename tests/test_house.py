@@ -123,8 +123,9 @@ def test_a_small_game_has_no_other_names() -> None:
 
 
 def test_no_module_is_guessed_by_its_name() -> None:
-    """Where games and bots are found, and whether what was declared is there, is the entry points' business."""
-    assert where(ALL_CODE, "import_module", "find_spec", "__import__") == {"core/game.py": 1}
+    """A game imports the modules of its own folder, and looks whether one is there; nobody else does."""
+    assert where(ALL_CODE, "import_module", "__import__") == {"core/game.py": 1}
+    assert where(ALL_CODE, "find_spec") == {"core/game.py": 1}
 
 
 def test_catalogues_are_read_in_one_place() -> None:

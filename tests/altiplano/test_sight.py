@@ -6,7 +6,7 @@ from typing import Any
 from tablero.core.agenda import apply, options, waiting
 from tablero.core.conformance import check_game, check_sight, random_step
 from tablero.core.dice import FastDice
-from tablero.games.altiplano import GAME
+from tablero.games.altiplano import GAME, sight
 from tests.altiplano.scene import scene, table
 from tests.altiplano.test_setup import dealt
 
@@ -91,7 +91,7 @@ def test_worlds_dealt_anew_differ_in_what_is_hidden_and_keep_what_all_have_seen(
     for _ in range(400):
         random_step(s, dice)
     held = [p.missions | p.shown for p in s.players]
-    worlds = [GAME.determinize(s, 0, FastDice(n)) for n in range(20)]
+    worlds = [sight.determinize(s, 0, FastDice(n)) for n in range(20)]
     for world in worlds:
         for p, q in zip(s.players, world.players, strict=True):
             assert p.bag + p.container == q.bag + q.container

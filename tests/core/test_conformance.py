@@ -9,7 +9,7 @@ from tablero.core import agenda, conformance
 from tablero.core.agenda import advance
 from tablero.core.conformance import LAWS, Broken, check_dealing, check_game, check_replay, perft
 from tablero.core.dice import Dice, FastDice
-from tablero.core.game import Edition
+from tablero.core.game import Edition, End
 from tablero.core.snapshot import snapshot
 from tablero.core.verbs import Vocabulary
 from tests.core.toy import CARDS, DRAW, GAME, GEMS, NONE, SWAP, TAKE, Bid, DrawCard, Player, State, Take, Toy
@@ -210,6 +210,21 @@ class Favouring(Toy):
         return world
 
 
+class Foretelling(Toy):
+    """What ends the game can be told from a card that only one seat sees."""
+
+    def ends(self, s: agenda.State) -> list[End]:
+        assert isinstance(s, State)
+        return [End("cards", sum(s.players[1].hand), 0)]
+
+
+class Unending(Toy):
+    """The end comes before anything that ends the game."""
+
+    def ends(self, s: agenda.State) -> list[End]:
+        return [End("rounds", s.round, 1000)]
+
+
 class Stealing(Toy):
     """A world dealt anew takes the seat's own card away."""
 
@@ -246,6 +261,8 @@ class Stealing(Toy):
         (Leaky(), "can tell a world dealt anew from the real one"),
         (Favouring(), "the worlds of seat 0 depend on what is hidden from it"),
         (Stealing(), "seat 0 has other options in a world dealt anew"),
+        (Foretelling(), "seat 0 is told of another end in a world dealt anew"),
+        (Unending(), "the game is over, but nothing that ends it has come"),
     ],
     ids=lambda value: None if isinstance(value, str) else type(value).__name__,
 )

@@ -16,7 +16,7 @@ from rich.console import Console
 from tablero.core.dice import FastDice
 from tablero.core.game import Edition
 from tablero.core.match import Match
-from tablero.games.valletta import GAME, edition, reasons, text
+from tablero.games.valletta import GAME, edition, picture, reasons, text
 from tablero.games.valletta.sight import view
 from tablero.games.valletta.state import State
 from tablero.games.valletta.terms import BUILDING, PERSON, VOCABULARY
@@ -154,10 +154,10 @@ def test_what_a_card_says_and_shows_are_its_numbers_of_this_edition(other: Editi
     does = effects(other)
     for person, ns in does.items():
         assert numbers(words.text("person", person)) == ns, words.text("person", person)
-        assert written(GAME.picture.piece("person", person, words)) == ns
+        assert written(picture.piece("person", person, words)) == ns
     for building in other.printed.buildings:
         on_card = {*building.price.counts(), building.points, building.upgraded} | does[building.person]
-        assert written(GAME.picture.piece("building", building.name, words)) == on_card
+        assert written(picture.piece("building", building.name, words)) == on_card
         console = Console(width=200)
         with console.capture() as capture:
             console.print(text.piece("building", building.name, other.box, words, lambda key: key))

@@ -3,7 +3,7 @@
 import json
 
 from tablero.core.dice import FastDice
-from tablero.games.valletta import GAME
+from tablero.games.valletta import GAME, sight
 from tests.valletta.scene import Scene, named, scene
 
 
@@ -54,7 +54,7 @@ def test_another_world_deals_hands_and_piles_of_the_others_anew() -> None:
     t = position()
     seen = set()
     for seed in range(20):
-        world = GAME.determinize(t.s, 0, FastDice(seed))
+        world = sight.determinize(t.s, 0, FastDice(seed))
         assert world.players[0].hand == t.s.players[0].hand
         seen |= set(world.players[1].hand)
         assert GAME.view(world, 0) == GAME.view(t.s, 0)

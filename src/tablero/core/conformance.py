@@ -85,6 +85,8 @@ def check_sight(game: Game, s: State) -> None:
             raise Broken(f"seat {seat} can tell a world dealt anew from the real one: {difference}")
         if options(world, seat) != options(s, seat):
             raise Broken(f"seat {seat} has other options in a world dealt anew")
+        if _ends(game, world) != _ends(game, s):
+            raise Broken(f"seat {seat} is told of another end in a world dealt anew")
         again = game.determinize(world, seat, FastDice(9))
         if snapshot(again) != snapshot(game.determinize(s, seat, FastDice(9))):
             raise Broken(f"the worlds of seat {seat} depend on what is hidden from it")
@@ -192,6 +194,9 @@ def check_game(
                 past.append((s.clone(), snapshot(s)))
         random_step(s, dice)
         made += 1
+    near = _ends(game, s)
+    if not s.agenda and near and all(n < of for _, n, of, _ in near):
+        raise Broken(f"the game is over, but nothing that ends it has come: {near}")
     for earlier, looked in past:
         if snapshot(earlier) != looked:
             raise Broken("a state kept from earlier in the game has changed")
@@ -290,6 +295,11 @@ def _goes_on(s: State, seat: int, a: int) -> bool:
     """Whether the seat may name this as the next of several things."""
     task = s.agenda[-1]
     return isinstance(task, Several) and task.is_thing(a) and a in options(s, seat)
+
+
+def _ends(game: Game, s: State) -> list[tuple[str, int, int, str]]:
+    """What ends the game, as plain values."""
+    return [(end.name, end.n, end.of, end.where) for end in game.ends(s)]
 
 
 def _hides(game: Game, s: State) -> bool:

@@ -1,6 +1,7 @@
 """What a game must offer, and where games are found."""
 
 from collections.abc import Mapping, Sequence
+from importlib import import_module
 from importlib.metadata import entry_points
 from importlib.util import find_spec
 from inspect import getfile
@@ -35,6 +36,16 @@ class Score:
         self.total = sum(parts.values())
         self.tie_breaks = tie_breaks
         self.rank = 0
+
+
+class End:
+    """One of the things that end a game: how far it has come, and where the end comes; `where` may be a place's key."""
+
+    def __init__(self, name: str, n: int, of: int, where: str = "") -> None:
+        self.name = name
+        self.n = n
+        self.of = of
+        self.where = where
 
 
 class Edition:
@@ -157,7 +168,9 @@ class Game:
     """One game: found by the entry point group `tablero.games`, under its name.
 
     It says all that the house must know of it: how it begins, what is seen and scored, and its faces, by which the
-    house shows, explains, evaluates and observes it. A face may be absent, and the house does without.
+    house shows, explains, evaluates and observes it. All but its beginning lies in its folder, each under a name that
+    is the same in every game; a game that is otherwise made says so itself. A face may be absent, and the house does
+    without.
     """
 
     def __init__(
@@ -181,10 +194,19 @@ class Game:
         self.kinds = kinds
         self.options = options
         self.about = about
+        self._modules: dict[str, Any] = {}
+
+    def module(self, name: str) -> Any:
+        """A module of its folder, or None; imported when it is first asked for: a bot needs no pictures."""
+        if name not in self._modules:
+            full = f"{type(self).__module__}.{name}"
+            self._modules[name] = import_module(full) if _is_there(full) else None
+        return self._modules[name]
 
     def edition(self, name: str) -> Edition:
         """The edition of this name, or in this folder."""
-        raise NotImplementedError(f"{self.name} has no editions")  # abstract
+        found: Edition = self.module("edition").load(name)
+        return found
 
     def start(self, seats: int, options: Mapping[str, str], edition: Edition) -> State:
         """A new state with the set-up on its agenda. Options are complete and valid."""
@@ -192,19 +214,29 @@ class Game:
 
     def view(self, s: State, seat: int | None) -> Mapping[str, Any]:
         """What a seat may see, or a spectator; made of plain JSON values."""
-        raise NotImplementedError(f"{self.name} cannot be seen")  # abstract
+        seen: Mapping[str, Any] = self.module("sight").view(s, seat)
+        return seen
 
     def determinize(self, s: State, seat: int, dice: Dice) -> State:
         """A state that the seat cannot tell from this one."""
-        raise NotImplementedError(f"{self.name} cannot be dealt anew")  # abstract
+        dealt: State = self.module("sight").determinize(s, seat, dice)
+        return dealt
 
     def scores(self, s: State) -> list[Score]:
         """The points so far by seat; final when the game is over."""
-        raise NotImplementedError(f"{self.name} has no points")  # abstract
+        counted: list[Score] = self.module("scoring").scores(s)
+        return counted
+
+    def ends(self, s: State) -> list[End]:
+        """What ends the game and how near that is, for all to see; when the game is over, one of them has come."""
+        scoring = self.module("scoring")
+        near: list[End] = scoring.ends(s) if scoring is not None and hasattr(scoring, "ends") else []
+        return near
 
     def holdings(self, s: State, seat: int) -> dict[str, int]:
         """All that a seat has, by the keys that events count: goods, money, points, cards."""
-        raise NotImplementedError(f"{self.name} does not count")  # abstract
+        held: dict[str, int] = self.module("events").holdings(s, seat)
+        return held
 
     # Faces
 
@@ -216,32 +248,38 @@ class Game:
     @property
     def evaluation(self) -> EvaluationFace | None:
         """What bots know of it; without one they count points."""
-        return None
+        found: EvaluationFace | None = self.module("evaluation")
+        return found
 
     @property
     def observation(self) -> ObservationFace | None:
         """What a program sees of it; without one it cannot be learned."""
-        return None
+        found: ObservationFace | None = self.module("observation")
+        return found
 
     @property
     def picture(self) -> PictureFace | None:
         """How it looks on a page; without one the page lists what the view says."""
-        return None
+        found: PictureFace | None = self.module("picture")
+        return found
 
     @property
     def reasons(self) -> ReasonFace | None:
         """Why something is no option; without one the page is silent about it."""
-        return None
+        found: ReasonFace | None = self.module("reasons")
+        return found
 
     @property
     def words(self) -> WordFace | None:
         """What its texts take from the edition; without one they are as the catalogue has them."""
-        return None
+        found: WordFace | None = self.module("words")
+        return found
 
     @property
     def text(self) -> TextFace | None:
         """How it looks in a terminal; without one the terminal lists what the view says."""
-        return None
+        found: TextFace | None = self.module("text")
+        return found
 
 
 _LOADED: Final[dict[str, Game]] = {}

@@ -1,8 +1,23 @@
 """The points: goods, boats, houses and their bonus, orders, rows, missions."""
 
-from tablero.core.game import Score
+from tablero.core.game import End, Score
 from tablero.games.altiplano.state import State
-from tablero.games.altiplano.terms import GOODS, MISSIONS, ORDERS, ROWS, count, size
+from tablero.games.altiplano.terms import (
+    EXTENSIONS,
+    GOODS,
+    HARBOR,
+    MARKET,
+    MISSIONS,
+    NONE,
+    ORDERS,
+    PLACE_WORDS,
+    PLACES,
+    ROWS,
+    SLOTS,
+    VILLAGE,
+    count,
+    size,
+)
 
 
 def scores(s: State) -> list[Score]:
@@ -26,3 +41,22 @@ def score(s: State, seat: int) -> Score:
     if s.with_missions:
         parts["missions"] = sum([box.mission_points[m] for m in range(MISSIONS) if p.shown >> m & 1])
     return Score(seat, parts, [p.money()])
+
+
+def ends(s: State) -> list[End]:
+    """A gap in the strip that no card fills, or a place where nothing is left, announces the last round."""
+    players = len(s.players)
+    cards = sum([s.box.copies_of(extension, players) for extension in range(EXTENSIONS)])
+    left = s.deck_size + len([card for card in s.strip if card != NONE])
+    out = [End("extensions", cards - left, cards - SLOTS + 1)]
+    for place in range(PLACES):
+        goods = s.box.goods_at[place]
+        had, has = size(s.box.stock[players] & goods), size(s.stock & goods)
+        if place == MARKET:
+            had, has = had + s.box.orders[players], has + bin(s.orders).count("1")
+        elif place == HARBOR:
+            had, has = had + size(s.box.boats), has + size(s.boats)
+        elif place == VILLAGE:
+            had, has = had + size(s.box.houses) + s.box.carts[players], has + size(s.houses) + s.carts
+        out.append(End("place", had - has, had, "place." + PLACE_WORDS[place]))
+    return out

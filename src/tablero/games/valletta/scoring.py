@@ -1,6 +1,6 @@
 """Valletta's final scoring: the street, the buildings, the goods."""
 
-from tablero.core.game import Score
+from tablero.core.game import End, Score
 from tablero.games.valletta.state import State
 
 
@@ -25,6 +25,15 @@ def scores(s: State) -> list[Score]:
         }
         out.append(Score(seat, parts, [p.houses]))
     return out
+
+
+def ends(s: State) -> list[End]:
+    """Points on the street, Jean at its end, or the last of somebody's houses call the end phase."""
+    return [
+        End("points", max([p.points for p in s.players]), s.box.end_points),
+        End("jean", s.jean, s.box.street),
+        End("houses", max([p.houses for p in s.players]), s.box.houses),
+    ]
 
 
 def lap(points: int, street: int) -> tuple[int, int]:
