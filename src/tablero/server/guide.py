@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from tablero.core.game import Edition, load
 from tablero.pictures import parts
-from tablero.words import Words
+from tablero.words import Words, in_language
 
 PIECES = re.compile(r"^::: pieces (\S+) (.+?) :::$", re.MULTILINE)
 
@@ -19,10 +19,10 @@ def guide(game: str, lang: str, edition: Edition | None = None) -> Markup:
 
     A line `::: pieces person maid thief :::` shows these pieces.
     """
-    file = load(game).home / "guide" / f"{lang}.md"
+    file = in_language(load(game).home / "guide", lang, "md")
     if not file.exists():
         return Markup("")
-    words = Words.of(game, lang).at((), edition)
+    words = Words.of(game, file.stem).at((), edition)
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
     out = []
     # Without the title, which the page has already.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -22,9 +21,10 @@ from tablero.core.game import About, Game, load
 from tablero.pictures import palette, parts, styles, symbols
 from tablero.server.addresses import is_here
 from tablero.server.database import OPEN, Header, Person
-from tablero.server.errors import Refused, Unknown
+from tablero.server.errors import Refused, sentence
 from tablero.server.frames import names_of
 from tablero.server.guide import guide
+from tablero.server.house import known
 from tablero.server.people import (
     YEAR,
     Asked,
@@ -38,7 +38,7 @@ from tablero.server.people import (
     somebody,
 )
 from tablero.server.room import name_of
-from tablero.server.speech import NAMES, Speech, playable
+from tablero.server.speech import Speech, playable, title_of
 from tablero.words import LANGUAGES, Words
 
 HERE = Path(__file__).parent
@@ -112,7 +112,7 @@ def page(request: Asked, name: str, person: Person | None, status: int = 200, **
             t=speech.say,
             lang=lang,
             theme=theme if theme in ("light", "dark") else "",
-            languages=NAMES,
+            languages=LANGUAGES,
             sprite=sprite(given.get("game", "")),
             palettes=palettes(),
             person=person,
@@ -126,16 +126,6 @@ def page(request: Asked, name: str, person: Person | None, status: int = 200, **
 def level_name(speech: Speech, level: str) -> str:
     """What a bot's level is called; one that nobody named yet has its own name."""
     return speech.say(f"level.{level}") if f"level.{level}" in speech else level
-
-
-def title_of(game: str, lang: str) -> str:
-    return Words.of(game, lang).say(f"game.{game}")
-
-
-def known(game: str) -> str:
-    if game not in playable():
-        raise Unknown(f"There is no game {game!r}; expected one of: {', '.join(playable())}.")
-    return game
 
 
 def own_path(back: str) -> str:
@@ -184,7 +174,7 @@ def person_id(person: Person | None) -> str:
 def _open_row(header: Header, speech: Speech) -> TableRow:
     host = next((each.name for each in header.seats if each.person == header.host), "") or speech.say("seat.guest")
     title = speech.say("home.with", game=title_of(header.game, speech.lang), name=host)
-    return TableRow(header.game, header, title, speech.say("home.waits", time=ago(header.since, speech)))
+    return TableRow(header.game, header, title, speech.say("home.waits", time=speech.since(header.since)))
 
 
 async def _own_row(request: Asked, header: Header, speech: Speech, person: Person | None) -> TableRow:
@@ -195,10 +185,10 @@ async def _own_row(request: Asked, header: Header, speech: Speech, person: Perso
         room = await rooms_of(request).room(header.id)
         waiting = room.playing().waiting()
     except Mistake as error:
-        return TableRow(header.game, header, title, str(error))
+        return TableRow(header.game, header, title, sentence(error, speech))
     yours = person is not None and header.seat_of(person.id) in waiting
     who = ", ".join(names_of(room, speech.lang)[seat] for seat in waiting)
-    sub = ago(header.moved, speech) if yours else speech.say("home.waits-for", name=who)
+    sub = speech.ago(header.moved) if yours else speech.say("home.waits-for", name=who)
     return TableRow(header.game, header, speech.say("home.round", header.round, game=title), sub, yours)
 
 
@@ -211,20 +201,8 @@ def _played_row(header: Header, speech: Speech) -> TableRow:
         title = speech.say("home.won", best, name=name)
     else:
         title = speech.say("home.drawn", best)
-    sub = f"{speech.say('home.rounds', header.round, game=game)} · {ago(header.moved, speech)}"
+    sub = f"{speech.say('home.rounds', header.round, game=game)} · {speech.ago(header.moved)}"
     return TableRow(header.game, header, title, sub)
-
-
-def ago(at: float, speech: Speech) -> str:
-    """How long ago something was, in the largest unit."""
-    minutes = int((time.time() - at) / 60)
-    if minutes < 1:
-        return speech.say("time.now")
-    if minutes < 60:
-        return speech.say("time.minutes", minutes)
-    if minutes < 60 * 24:
-        return speech.say("time.hours", minutes // 60)
-    return speech.say("time.days", minutes // (60 * 24))
 
 
 @post("/play/{game:str}")
@@ -276,11 +254,6 @@ async def make(request: Asked, game: FromPath[str], data: Form) -> Response[str]
     chosen = {key.removeprefix("option-"): value for key, value in data.items() if key.startswith("option-")}
     try:
         taken = [each for each in seats if each]
-        if len(taken) not in playing.seats:
-            speech = Speech.of(language_of(request))
-            few, many = min(playing.seats), max(playing.seats)
-            title = title_of(game, speech.lang)
-            raise Refused(speech.say("setup.few", len(taken), game=title, few=few, many=many))
         room = await rooms_of(request).make(
             game,
             taken,
@@ -291,7 +264,7 @@ async def make(request: Asked, game: FromPath[str], data: Form) -> Response[str]
             hints=True if data.get("hints") == "1" else None,
         )
     except Mistake as error:
-        return _set_up(request, game, person, str(error), 400)
+        return _set_up(request, game, person, sentence(error, Speech.of(language_of(request))), 400)
     to = f"/tables/{room.id}"
     if "open" in seats and not person.name:
         to = f"/name?back={to}"
@@ -373,7 +346,7 @@ async def fill(request: Asked, id: FromPath[str], data: Form) -> Redirect:
     person, cookie = await somebody(request)
     seat = data.get("seat", "")
     if not seat.isdigit():
-        raise Refused(f"{seat!r} is no seat.")
+        raise Refused("no-seat", seat=seat)
     rooms = rooms_of(request)
     await rooms.fill(id, person.id, int(seat), data.get("level", rooms.house.usual_level))
     return Redirect(f"/tables/{id}", status_code=303, cookies=[cookie])
@@ -400,7 +373,7 @@ async def set_name(request: Asked, data: Form) -> Response[str] | Redirect:
     try:
         _, cookie = await somebody(request, data.get("name", "") or " ")
     except Mistake as error:
-        return await _ask_name(request, await person_of(request), back, str(error), 400)
+        return await _ask_name(request, await person_of(request), back, sentence(error, Speech.of(language_of(request))), 400)
     return Redirect(back, status_code=303, cookies=[cookie])
 
 
@@ -416,7 +389,7 @@ async def set_language(request: Asked, data: Form) -> Redirect:
     """Switches the language, at any time."""
     lang = data.get("lang", "")
     if lang not in LANGUAGES:
-        raise Refused(f"There is no language {lang!r}; expected one of: {', '.join(LANGUAGES)}.")
+        raise Refused("no-language", lang=lang, languages=", ".join(LANGUAGES))
     cookie = Cookie("lang", value=lang, max_age=YEAR, samesite="lax", path="/")
     return Redirect(own_path(data.get("back", "/")), status_code=303, cookies=[cookie])
 

@@ -31,7 +31,7 @@ function headline(frame, waiting) {
 function waitingFor(waiting) {
   const names = waiting.map((seat) => seat.name).join(", ");
   const bots = waiting.every((seat) => seat.level);
-  return bots ? say("bot-thinks", { names }) : say("waiting", { names });
+  return bots ? say("bot-thinks", { names, n: waiting.length }) : say("waiting", { names });
 }
 
 // All options are in the list, so that keyboard and screen reader have them; those on the board show when in focus.
