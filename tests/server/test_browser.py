@@ -386,7 +386,8 @@ def test_turns_are_played_by_keyboard_alone(visit: Any) -> None:
 
 @both_ways
 @pytest.mark.parametrize(
-    ("lang", "play", "ask"), [("de", "Sofort spielen", "Welches"), ("it", "Gioca subito", "Quale")]
+    ("lang", "play", "ask"),
+    [("de", "Sofort spielen", "Welches"), ("it", "Gioca subito", "Quale"), ("es", "Jugar ya", "Qué")],
 )
 def test_the_language_is_switched_at_any_time(lang: str, play: str, ask: str, visit: Any) -> None:
     page = visit().go("/")

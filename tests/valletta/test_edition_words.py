@@ -142,6 +142,7 @@ def test_no_number_stands_in_a_catalogue_or_a_guide(lang: str) -> None:
         "en": "two three four five six seven eight nine ten fifth eighth double doubled twice",
         "de": "zwei drei vier fünf sechs sieben acht neun zehn achtes doppelt zweimal",
         "it": "due tre quattro cinque sette otto nove dieci ottava doppio doppi",
+        "es": "dos tres cuatro cinco seis siete ocho nueve diez octava doble dobles",
     }[lang]
     for line in lines:
         said = re.sub(r"^\d\. ", "", line).lower()

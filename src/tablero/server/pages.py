@@ -39,7 +39,7 @@ from tablero.server.people import (
 )
 from tablero.server.room import name_of
 from tablero.server.speech import Speech, playable, title_of
-from tablero.words import LANGUAGES, Words
+from tablero.words import LANGUAGES, NAMES, Words
 
 HERE = Path(__file__).parent
 SEATS_NOW = 3  # "Play now" seats this many, you and bots
@@ -112,7 +112,7 @@ def page(request: Asked, name: str, person: Person | None, status: int = 200, **
             t=speech.say,
             lang=lang,
             theme=theme if theme in ("light", "dark") else "",
-            languages=LANGUAGES,
+            languages=NAMES,
             sprite=sprite(given.get("game", "")),
             palettes=palettes(),
             person=person,
@@ -373,7 +373,9 @@ async def set_name(request: Asked, data: Form) -> Response[str] | Redirect:
     try:
         _, cookie = await somebody(request, data.get("name", "") or " ")
     except Mistake as error:
-        return await _ask_name(request, await person_of(request), back, sentence(error, Speech.of(language_of(request))), 400)
+        return await _ask_name(
+            request, await person_of(request), back, sentence(error, Speech.of(language_of(request))), 400
+        )
     return Redirect(back, status_code=303, cookies=[cookie])
 
 

@@ -10,7 +10,6 @@ from typing import Any
 
 from tablero.core.agenda import NATURE, Together
 from tablero.core.clock import Clock, running
-from tablero.core.errors import Mistake
 from tablero.core.match import UNDO, Match
 from tablero.server.database import Header, Row, Said, Seat
 from tablero.server.errors import Refused

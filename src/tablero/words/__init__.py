@@ -11,9 +11,9 @@ from functools import cached_property, lru_cache
 
 from tablero.core.events import Event
 from tablero.core.game import Edition, Game, Named, load
-from tablero.words.catalogue import FIRST, LANGUAGES, Catalogue, catalogue, in_language
+from tablero.words.catalogue import FIRST, LANGUAGES, NAMES, Catalogue, catalogue, in_language
 
-__all__ = ["FIRST", "LANGUAGES", "Catalogue", "Refusal", "Words", "catalogue", "in_language"]
+__all__ = ["FIRST", "LANGUAGES", "NAMES", "Catalogue", "Refusal", "Words", "catalogue", "in_language"]
 
 # An action that is no option, with the key of its reason and what that names.
 Refusal = tuple[int, str, Named]

@@ -15,8 +15,9 @@ from tablero.core.errors import Mistake
 
 # The languages by their codes, each with its own name for itself. Another one is a line here and a file `<code>.po` or
 # `<code>.md` wherever there is one of the others; what is not written yet is said in the first.
-LANGUAGES = {"en": "English", "de": "Deutsch", "it": "Italiano", "es": "Español"}
-FIRST = "en"
+NAMES = {"en": "English", "de": "Deutsch", "it": "Italiano", "es": "Español"}
+LANGUAGES = tuple(NAMES)
+FIRST = LANGUAGES[0]
 
 # A message: one form, or one for one thing and one for several.
 Forms = tuple[str, ...]
