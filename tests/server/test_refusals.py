@@ -33,7 +33,7 @@ def test_every_refusal_has_a_key_and_names_what_its_sentence_names() -> None:
     for file, call in found:
         where = f"{file.name}:{call.lineno}"
         assert len(call.args) == 1 and isinstance(call.args[0], ast.Constant), where
-        key = f"refused.{call.args[0].value}"
+        key = f"refused.{call.args[0].value!s}"
         assert key in there, where
         wanted = {name for form in there[key] for _, name, _, _ in string.Formatter().parse(form) if name}
         assert wanted == {each.arg for each in call.keywords}, where

@@ -22,7 +22,7 @@ from tablero.core.game import Edition, Game, chosen, load
 from tablero.core.match import Match
 from tablero.server.database import OPEN, OVER, PLAYING, Database, Header, Seat, Sent, Taken
 from tablero.server.errors import NotYours, Refused, Stale, Unknown
-from tablero.server.house import House, known
+from tablero.server.house import House
 from tablero.server.room import Room, name_of
 from tablero.server.thinking import Thinkers
 from tablero.server.tokens import read, sign
@@ -125,10 +125,9 @@ class Rooms:
         hints: bool | None = None,
     ) -> Room:
         """A new table; each seat is `me`, `open`, or a bot's level."""
-        playing = load(known(game))
-        few, many = min(playing.seats), max(playing.seats)
+        playing = load(game)
         if len(seats) not in playing.seats:
-            raise Refused("players", n=len(seats), game=game, few=few, many=many)
+            raise Refused("players", n=len(seats), game=game, few=min(playing.seats), many=max(playing.seats))
         complete = chosen(playing, options_chosen)
         named = self.house.edition(game, edition)
         if list(seats).count("me") > 1:
