@@ -104,7 +104,7 @@ def test_a_counted_word_has_its_plural_and_a_hidden_one_is_not_told() -> None:
 
 
 def test_a_language_or_a_key_there_is_not_is_said_so() -> None:
-    with pytest.raises(Mistake, match="There is no language 'fr'; expected one of: en, de, it, es."):
+    with pytest.raises(Mistake, match=f"There is no language 'fr'; expected one of: {', '.join(LANGUAGES)}."):
         Words.of("valletta", "fr")
     with pytest.raises(KeyError, match=r"it\.po has no message 'person\.nobody'"):
         Words.of("valletta", "it").word("person", "nobody")

@@ -1,5 +1,6 @@
 """The terminal's catalogues: complete, the same in every language, and nothing in them that nobody says."""
 
+import ast
 import re
 from pathlib import Path
 
@@ -33,3 +34,12 @@ def test_no_command_is_called_like_another(lang: str) -> None:
     assert len(set(commands)) == 5
     for command in commands:
         assert command in phrases.say("help.commands") or command == phrases.say("command.help")
+
+
+def test_what_goes_wrong_at_the_table_is_said_in_the_player_s_language() -> None:
+    """Every mistake that the table itself finds is a phrase; what a command line or a file lacks is said in English."""
+    tree = ast.parse((SOURCE / "terminal" / "table.py").read_text(encoding="utf-8"))
+    raised = [node.exc for node in ast.walk(tree) if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call)]
+    said = [ast.unparse(error.args[0]) for error in raised if error.args]
+    assert len(said) >= 3
+    assert [each for each in said if not each.startswith("self.phrases.say(")] == []

@@ -6,8 +6,6 @@ import time
 from functools import lru_cache
 from pathlib import Path
 
-from babel.numbers import format_decimal
-
 from tablero.core.game import load, names
 from tablero.words import FIRST, LANGUAGES, Catalogue, Words
 
@@ -30,14 +28,6 @@ class Speech(Catalogue):
     def of(lang: str) -> Speech:
         """What they say in a language."""
         return Speech(lang)
-
-    def number(self, n: float) -> str:
-        """A number to a tenth, as it is written in the language.
-
-        >>> Speech.of("de").number(-2.25), Speech.of("en").number(3)
-        ('−2,2', '3.0')
-        """
-        return format_decimal(round(n, 1) or 0, "0.0", self.lang).replace("-", "−")
 
     def ago(self, at: float) -> str:
         """When something was, seen from now: 2 days ago."""

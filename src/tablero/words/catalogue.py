@@ -10,6 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from babel.messages.pofile import read_po
+from babel.numbers import format_decimal
 
 from tablero.core.errors import Mistake
 
@@ -58,6 +59,10 @@ class Catalogue(Mapping[str, Forms]):
         """The same with the number and what it names put into it."""
         line = self.message(key, n)
         return line.format(**{"n": n, **named}) if "{" in line else line
+
+    def number(self, n: float) -> str:
+        """A number to a tenth, as it is written in the language: 2.3 or 2,3."""
+        return format_decimal(round(n, 1) or 0, "0.0", self.lang).replace("-", "−")
 
     def of_prefix(self, prefix: str) -> dict[str, str | Forms]:
         """All messages whose key begins so, by the rest of it: the message, or its forms if it has several."""
