@@ -103,6 +103,12 @@ class Say(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text: str
 
 
+class Read(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The last line of the chat that was read."""
+
+    n: Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
+
+
 class StandIn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The level of the bot that shall play for somebody who is away."""
 
@@ -244,6 +250,14 @@ async def chat(request: Asked, id: FromPath[str], data: JSONBody[Say]) -> Done:
     """Says something to all at the table."""
     rooms, room, seat = await seated(request, id)
     await rooms.say(room, seat, data.text)
+    return Done(room.version)
+
+
+@post("/tables/{id:str}/chat/read", status_code=200)
+async def read_chat(request: Asked, id: FromPath[str], data: JSONBody[Read]) -> Done:
+    """Says how far you have read the chat, so that your list of tables shows what is new."""
+    rooms, room, seat = await seated(request, id)
+    await rooms.read(room, seat, data.n)
     return Done(room.version)
 
 
@@ -443,6 +457,7 @@ API = Router(
         act,
         undo,
         chat,
+        read_chat,
         hint,
         stand_in,
         come_back,

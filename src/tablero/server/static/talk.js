@@ -1,5 +1,6 @@
 // Log and chat. Lines name players in their colour and jump to their moment; what happened since one's
 // last turn is marked off, and what happened to oneself is told on return.
+import { api } from "./stream.js";
 import { byId, colours, make, say, start } from "./words.js";
 
 let lines = [];
@@ -44,8 +45,21 @@ export function takeSaid(frame) {
   if (spoken.length) {
     byId("chat-panel").scrollTop = byId("chat-panel").scrollHeight;
     if (byId("tab-chat").getAttribute("aria-selected") !== "true") byId("tab-chat").classList.toggle("news", document.readyState === "complete");
+    latest = spoken.at(-1).n;
+    read();
   }
 }
+
+// What is read at the table is not new in the list of one's tables.
+let latest = 0;
+let told = 0;
+
+function read() {
+  if (!start.token || document.hidden || latest <= told || !byId("chat").checkVisibility()) return;
+  told = latest;
+  api(`/tables/${start.table}/chat/read`, { method: "POST", body: { n: told } });
+}
+addEventListener("visibilitychange", read);
 
 // What nobody said but all shall know stands in the log where it happened: a bot took over, a hint was asked for.
 function takeNote(said) {
@@ -86,6 +100,7 @@ export function tabs() {
       byId(`${each}-panel`).hidden = each !== name;
     }
     byId(`tab-${name}`).classList.remove("news");
+    read();
   };
   for (const each of all) {
     const tab = byId(`tab-${each}`);
