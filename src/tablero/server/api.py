@@ -274,7 +274,8 @@ async def hint(request: Asked, id: FromPath[str]) -> Hint:
     lang = language_of(request)
     who = names_of(room, lang)
     a, why = await rooms.thinkers.hint(match, seat, lang, who)
-    return Hint(a, match.text(a), Words.of(match.game.name, lang).action(a, who), why)
+    label = Words.of(match.game.name, lang).at(who, match.edition).option(match.state, a, who)
+    return Hint(a, match.text(a), label, why)
 
 
 @post("/tables/{id:str}/seats/{seat:int}/stand-in")

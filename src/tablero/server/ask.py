@@ -70,7 +70,7 @@ def ask(match: Match, seat: int, words: Words, names: Sequence[str], undo: bool)
             match.text(a),
             vocabulary.verb_of(a).name,
             vocabulary.arguments(a),
-            words.action(a, names),
+            words.option(match.state, a, names),
             " · ".join(words.event(event, names) for event in seen.events if not kinds[event.kind].untold),
             gains(kinds, seen.events, seat),
             sorted({word for event in seen.events for word in (event.what, event.where) if word}),
