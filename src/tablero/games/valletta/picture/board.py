@@ -245,7 +245,7 @@ def field(view: View, plan: Plan, n: int) -> str:
     slab = rect(cx - w / 2, below, w, h, 2.5 if tall else 4, fill=paper, stroke=CARD_LINE)
     if tall and n % plan.segment:
         return upper + slab
-    figure = text(cx, below + h - (10 if tall else 5), n, 9.2 if tall else 11.2, fill=CARD_INK_2, anchor="middle")
+    figure = text(cx, below + h - (10 if tall else 5), n, 13 if tall else 13.4, fill=CARD_INK_2, anchor="middle")
     return upper + slab + figure
 
 
@@ -259,7 +259,7 @@ def tower(plan: Plan, cx: float, sign: str) -> str:
     if not sign or layout.tall:
         return body
     plate = rect(cx - w / 2 + 3, y + 36, w - 6, 26, 4, fill="var(--vp)", stroke=INK)
-    return body + plate + text(cx, y + 53.5, sign, 12.5, fill="var(--vp-ink)", weight=800, anchor="middle")
+    return body + plate + text(cx, y + 54, sign, 13.4, fill="var(--vp-ink)", weight=800, anchor="middle")
 
 
 def pawns(view: View, words: Words, plan: Plan) -> list[str]:
@@ -277,13 +277,13 @@ def pawns(view: View, words: Words, plan: Plan) -> list[str]:
             x, y = size * 0.36 + n % 2 * apart, below - size * 0.3 + n // 2 * size * 0.55
         body = marker("pawn", p["seat"], x, y, size)
         if p["lap"]:
-            w, h = (19, 11.5) if tall else (27, 15)
+            w, h = (26, 15) if tall else (30, 17)
             flag = rect(x - w / 2, y - size * 0.5 - h, w, h, h / 2, fill="var(--vp)", stroke=INK)
             body += flag + text(
                 x,
                 y - size * 0.5 - h * 0.26,
                 f"+{p['lap']}",
-                8.8 if tall else 11.5,
+                13 if tall else 13.4,
                 fill="var(--vp-ink)",
                 weight=800,
                 anchor="middle",
@@ -311,7 +311,7 @@ def pennants(view: View, plan: Plan, box: Box) -> list[str]:
     bonus = f"+{box.files.street.constructing.jean_bonus}"
     sign = cloth + text(-5, 4.8, bonus, 13.5, fill="#fff", weight=800, anchor="middle") + use("vp", 11, 0, 14)
     return [
-        at(x, y, sign, 0.74 if plan.layout.tall else 0.88)
+        at(x, y, sign, 0.97 if plan.layout.tall else 1)
         for y in (plan.street + 1, plan.street + plan.layout.street - 4)
     ]
 
