@@ -21,7 +21,6 @@ from tablero.pictures.svg import (
     CARD,
     CARD_2,
     CARD_INK,
-    CARD_INK_2,
     CARD_LINE,
     INK,
     at,
@@ -99,7 +98,7 @@ def wide_building(stands: BuildingView, what: Building, words: Words, w: float, 
             out.append(text(x + 20.5, 16.2, n, 13.4, fill=CARD_INK, weight=700, anchor="middle"))
         ink = "#2b2620" if what.colour == "yellow" else "#fff"
         out.append(text(w - 5, 17, what.letter, 13.5, fill=ink, weight=700, anchor="end", serif=True))
-        out.append(lines(broken(recipe(what.person, words), 20, 62), w - 34, head + room / 2 + 0.5, 20, 64))
+        out.append(lines(broken(recipe(what.person, words), 20, 66), w - 35.5, head + room / 2 + 0.5, 20, 67))
     else:
         out.append(seat_shape(owner, 13, 11.7, 12.5))
         out.append(text(25, 16.5, seat_of(words, owner), 13.4, fill=on_seat(owner), weight=700, room=w - 52))
@@ -137,29 +136,26 @@ def recipe(person: str, words: Words) -> list[list[str]]:
     return [row for row in box.effects[PERSON.number[person]].icons() if row]
 
 
-def tall_building(stands: BuildingView, what: Building, w: float, h: float) -> str:
-    """A building on a phone: its letter for a name, the price in a column."""
-    head, foot, r = 8, 20, 5
+def tall_building(stands: BuildingView, what: Building, words: Words, w: float, h: float) -> str:
+    """A building on a phone: the price in a column, and what its person does; the name is said when it is touched."""
+    head, foot, r = 8, 23, 5
     owner, floor = stands["owner"], h - foot
     room = h - head - foot
-    scale = 0.6 if owner is None else 0.66
-    if room > 62:
-        scale = 0.72 if owner is None else 0.78
     out = [ground(stands, what, w, h, head, foot, r)]
     if owner is None:
-        out.append(at(w - 64 * scale - 2, floor, facade(what.name, what.colour, False), scale))
         for i, (good, n) in enumerate(price_of(what)):
-            y = head + 8 + i * 13.4
+            y = head + 8 + i * 13.6
             out.append(use(good, 9, y, 13) + text(17, y + 4.6, n, 13, fill=CARD_INK, weight=700))
+        out.append(lines(broken(recipe(what.person, words), 19.6, 42), w - 23, head + room / 2, 19.6, 47))
     else:
+        scale = 0.66 if room < 62 else 0.78
         out.append(at(w - 64 * scale - 2, floor, facade(what.name, what.colour, True), scale))
         at_floor = floor - 12 if room < 62 else head + 15
         house = piece("house", owner, 14.5, at_floor, 23)
         out.append(group(house, **{"data-piece": f"house-{stands['place']}"}))
     out.append(frame(stands, w, h, r))
-    out.append(use(what.symbol, 12, h - foot / 2, 15))
-    out.append(text(w / 2 - 1, h - 6, what.letter, 11.5, fill=CARD_INK_2, weight=700, anchor="middle", serif=True))
-    out.append(seal(w - 12, h - foot / 2, what.upgraded if stands["upgraded"] else what.points, 18))
+    out.append(use(what.symbol, 12, h - foot / 2, 16) + use(f"vc-{what.colour}", w / 2 - 1, h - foot / 2, 14))
+    out.append(seal(w - 14, h - foot / 2, what.upgraded if stands["upgraded"] else what.points, 22))
     return "".join(out)
 
 
@@ -214,7 +210,7 @@ def held_card(person: str, words: Words) -> str:
     long = " long" if max(len(part) for part in name.split()) > LONG_WORD else ""
     kind = f'class="band{long}{" dark" if colour == "yellow" else ""}" style="background:var(--vc-{colour})"'
     name = f"<span>{escape(name)}</span>"
-    return f'<b {kind}>{icon(f"vc-{colour}")}{name}</b>{person_face(person, words)}{does}'
+    return f"<b {kind}>{icon(f'vc-{colour}')}{name}</b>{person_face(person, words)}{does}"
 
 
 def person_face(person: str, words: Words) -> str:

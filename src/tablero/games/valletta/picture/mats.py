@@ -44,14 +44,16 @@ def mat_header(view: View, p: PlayerView, own: bool, words: Words) -> str:
         f"house-{colour}", p["houses_left"], label(words, "houses-left", p["houses_left"]), "l", "chip big"
     )
     name = f'<h2>{html.icon(f"marker-{colour}", "l")}<span class="who">{escape(seat_of(words, seat))}</span></h2>'
-    return f'<header>{name}{you}{standing(view, p, words)}<span class="grow"></span>{points(p, words, "l")}{houses}</header>'
+    has = points(p, words, "l") + houses
+    return f'<header>{name}{you}{standing(view, p, words)}<span class="grow"></span>{has}</header>'
 
 
 def standing(view: View, p: PlayerView, words: Words) -> str:
     """Whether a player starts the round, or is out."""
     state, sign = ("out", "close") if p["out"] else ("start-player", "play")
-    shown = p["out"] or view["start"] == p["seat"]
-    return f'<span class="sign" data-about="{state}">{html.icon(sign, "s", label(words, state))}</span>' if shown else ""
+    if not p["out"] and view["start"] != p["seat"]:
+        return ""
+    return f'<span class="sign" data-about="{state}">{html.icon(sign, "s", label(words, state))}</span>'
 
 
 def played(p: PlayerView, words: Words, copies: Counter[str]) -> str:
@@ -132,7 +134,7 @@ def used(p: PlayerView, words: Words, copies: Counter[str], playing: bool = Fals
     said = escape(f"{word}: {named or 0}")
     return (
         f'<button class="minis" type="button" data-mat="{p["seat"]}" data-about="discard-pile" aria-label="{said}">'
-        f'<small>{escape(word)} {len(p["discard"])}</small>{"".join(faces)}</button>'
+        f"<small>{escape(word)} {len(p['discard'])}</small>{''.join(faces)}</button>"
     )
 
 
@@ -140,14 +142,15 @@ def small(p: PlayerView, person: str, words: Words, copies: Counter[str], kind: 
     """A card as a picture of 30 by 36, with its colour above."""
     colour = printed(words.edition).persons[person].colour
     data = html.data(person_data(p, person, copies, ""))
-    name = escape(words.word("person", person))
-    return f'<span class="{kind}" style="--band:var(--vc-{colour})" title="{name}"{data}>{person_face(person, words)}</span>'
+    named = f'title="{escape(words.word("person", person))}" style="--band:var(--vc-{colour})"'
+    return f'<span class="{kind}" {named}{data}>{person_face(person, words)}</span>'
 
 
 def draft(view: View, words: Words) -> str:
     """The extra goods that each player takes one of before the game."""
     chips = [html.chip(good, "", words.word("good", good), "l") * n for good, n in view["draft"].items()]
-    return f'<div class="slots draft well"><span class="label">{escape(label(words, "draft"))}</span>{"".join(chips)}</div>'
+    word = escape(label(words, "draft"))
+    return f'<div class="slots draft well"><span class="label">{word}</span>{"".join(chips)}</div>'
 
 
 def pool(view: View, words: Words) -> str:
@@ -163,7 +166,7 @@ def pool(view: View, words: Words) -> str:
     kind = f"pool-{columns}" + (" close" if len(out) > 12 else "")
     return (
         f'<div class="well pool {kind}" data-about="pool"><span class="label">{word}</span>'
-        f'<div>{"".join(out)}</div></div>'
+        f"<div>{''.join(out)}</div></div>"
     )
 
 
