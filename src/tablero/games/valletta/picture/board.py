@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from json import dumps
 from typing import NamedTuple
 
 from tablero.games.valletta.picture.cards import (
     Box,
+    price_of,
     printed,
     tall_building,
     wide_building,
@@ -337,7 +339,9 @@ def city_card(words: Words, plan: Plan, place: int, name: str, owner: int | None
     card = tall_building(stands, what, words, w, h) if plan.layout.tall else wide_building(stands, what, words, w, h)
     r = 5 if plan.layout.tall else 7
     outline = rect(-1, -1, w + 2, h + 2, r + 1)
-    price = rect(3, 9 if plan.layout.tall else 25, 1, 1, fill="none", **{"class": "tag-at"})
+    cost = {} if owner is not None else {GOOD.key(GOOD.number[good]): -n for good, n in price_of(what)}
+    told = {"class": "tag-at", "data-printed": dumps(cost)}
+    price = rect(2, 9 if plan.layout.tall else 25, 1, 1, fill="none", **told)
     data = {"place": stands["place"], "building": name}
     return at(x, y, drawable(card, building_label(stands, what, words), data, outline, price))
 
