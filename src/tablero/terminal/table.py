@@ -250,9 +250,8 @@ class TerminalTable:
         """The commands, or what a card, a place or a tile of this name does."""
         known = self.pieces()
         if not name:
-            example = next(
-                (said for said, some in known.items() if self.words.has_text(*some[0])), next(iter(known), "")
-            )
+            named = [(self.words.word(*some[0]).lower(), self.words.has_text(*some[0])) for some in known.values()]
+            example = next(iter([name for name, has_text in named if has_text and name.isalpha()] or known), "")
             self.console.print(escape(self.phrases.say("help.commands", example=example)))
             self.show_signs()
             return
