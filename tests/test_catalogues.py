@@ -20,11 +20,13 @@ def placeholders(form: str) -> set[str]:
 @pytest.mark.parametrize("lang", TRANSLATED)
 @pytest.mark.parametrize("folder", HOMES, ids=named)
 def test_a_complete_language_has_the_keys_and_placeholders_of_the_first(folder: Path, lang: str) -> None:
+    """Of one thing the number may be said in a word."""
     first, other = catalogue(folder, FIRST).own, catalogue(folder, lang).own
     assert sorted(set(first) ^ set(other)) == []
     for key, forms in other.items():
         for form in forms:
-            assert placeholders(form) == placeholders(first[key][0]), key
+            missing = placeholders(first[key][-1]) ^ placeholders(form)
+            assert missing == set() or (form != forms[-1] and missing == {"n"}), key
 
 
 @pytest.mark.parametrize("lang", COMPLETE)

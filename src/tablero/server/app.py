@@ -22,6 +22,8 @@ from tablero.server.api import API
 from tablero.server.database import Database
 from tablero.server.errors import Refused, sentence
 from tablero.server.house import House
+from tablero.server.lobby import LOBBY
+from tablero.server.mine import MINE
 from tablero.server.news import News
 from tablero.server.pages import PAGES, page
 from tablero.server.people import language_of
@@ -61,7 +63,7 @@ def make_app(database: str, pace: float = 0.6, processes: int | None = None, hou
 
     static = create_static_files_router("/static", [HERE / "static", PICTURES], include_in_schema=False)
     return Litestar(
-        route_handlers=[API, PAGES, static],
+        route_handlers=[API, PAGES, LOBBY, MINE, static],
         lifespan=[living],
         exception_handlers={Mistake: refuse, HTTPException: refuse_request, Exception: confess},
         openapi_config=OpenAPIConfig(
