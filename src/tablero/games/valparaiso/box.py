@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tablero.games.valparaiso.terms import BASE_CARDS, CARDS, DEEDS, LETTERS, NONE, PLACES, SECTORS, SITES, TILES
+from tablero.games.valparaiso.terms import BASE_CARDS, CARDS, DEEDS, LETTERS, NONE, PLACES, SECTORS, TILES
 
 ANY_GOOD: Final = 3
 FAR: Final = 99
@@ -30,11 +30,13 @@ class Box:
         self.markets: list[int] = []
         self.market_at = [NONE] * PLACES
         self.sites_at: list[list[int]] = [[] for _ in range(PLACES)]
-        self.site_points = [0] * SITES
+        # By site, as far as this side has sites.
+        self.site_points: list[int] = []
         self.residence_points: list[int] = []
         self.residence_pesos: list[int] = []
-        # Silver, copper, wheat, and of any kind.
+        # Silver, copper, wheat, and of any kind; and which of the three there are.
         self.residence_goods: list[list[int]] = []
+        self.residence_kinds: list[list[int]] = []
         self.column: list[int] = []
         self.reserve: list[int] = []
         self.demand = [NONE] * SECTORS

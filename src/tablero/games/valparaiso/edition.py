@@ -17,7 +17,6 @@ HOME = Path(__file__).parent / "data"
 LEVELS = ["a", "b1", "b2"]
 LETTERS = "ABCDE"
 PAIRS = {"": NO_PAIR, "different": PAIR_DIFFERENT, "alike": PAIR_ALIKE}
-SITES = {"city": 0, "market": 2, "customs": 1}
 DEEDS = "deeds.toml"
 # The edition said the same when what actions ask for and give did not stand in its files, but was fixed.
 FORMERLY = {
@@ -90,25 +89,26 @@ def number(file: Path, path: str, word: str, of: Range) -> int:
 
 
 def lay_places(out: Box, file: Path, which: str, side: printed.Side) -> None:
-    """Valparaíso, market villages with up to two sites, other villages with one or none."""
+    """Valparaíso and the villages, each with its sites."""
+    worth: dict[int, int] = {}
     for i, place in enumerate(side.place):
         path = f"{which}.place[{i}]"
         n = number(file, f"{path}.id", place.id, terms.PLACE)
         kind = "city" if n == terms.VALPARAISO else "market" if n < terms.FIRST_CUSTOMS else "customs"
         expect(file, f"{path}.kind", f"for {place.id}", place.kind, kind)
-        if len(place.sites) > SITES[kind]:
-            problem = (
-                f"{len(place.sites)} sites in {place.id}; expected at most {SITES[kind]}, for which there are words"
-            )
+        most = 0 if kind == "city" else terms.MOST_SITES
+        if len(place.sites) > most:
+            problem = f"{len(place.sites)} sites in {place.id}; expected at most {most}, for which there are words"
             refuse(file, f"{path}.sites", problem)
         out.river |= int(place.river) << n
         if kind == "city":
             out.sites_at[n] = [0]
             continue
         out.villages.append(n)
-        for site, points in enumerate(place.sites, terms.FIRST_SITE[n]):
-            out.sites_at[n].append(site)
-            out.site_points[site] = points
+        out.sites_at[n] = terms.SITES_AT[n][: len(place.sites)]
+        for site, points in zip(out.sites_at[n], place.sites, strict=True):
+            worth[site] = points
+    out.site_points = [worth.get(site, 0) for site in range(max(len(terms.FIRST_SITES), *(n + 1 for n in worth)))]
     out.villages.sort()
     for n in out.villages:
         if n < terms.FIRST_CUSTOMS:
@@ -154,6 +154,7 @@ def lay_residences(out: Box, file: Path, which: str, side: printed.Side) -> None
         out.residence_points.append(residence.points)
         out.residence_pesos.append(revenue.pesos)
         out.residence_goods.append(goods)
+        out.residence_kinds.append([good for good in range(terms.GOODS) if goods[good]])
 
 
 def lay_spaces(out: Box, file: Path, which: str, side: printed.Side) -> None:

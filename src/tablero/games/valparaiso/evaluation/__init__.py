@@ -26,7 +26,7 @@ from tablero.games.valparaiso.player import Player
 from tablero.games.valparaiso.rules.ending import is_over
 from tablero.games.valparaiso.rules.sea import Transfer
 from tablero.games.valparaiso.rules.using import UseCard
-from tablero.games.valparaiso.rules.villages import AtMarket, ChooseVillage, Move, PayFee, River
+from tablero.games.valparaiso.rules.villages import AtMarket, ChooseVillage, Move, PayFee, River, customs
 from tablero.games.valparaiso.scoring import wealth
 from tablero.games.valparaiso.state import State
 from tablero.games.valparaiso.terms import (
@@ -34,8 +34,6 @@ from tablero.games.valparaiso.terms import (
     BASE_CARDS,
     CHANGE,
     DONE,
-    FIRST_CUSTOMS,
-    FIRST_SITE,
     MAIN,
     MAT,
     MAYOR,
@@ -260,8 +258,8 @@ def step(s: State, seat: int, merchant: int, goal: int) -> int:
     least = 0
     for to in s.box.roads[here]:
         if steps[to][goal] < steps[here][goal]:
-            owner = s.houses[FIRST_SITE[to]] if to >= FIRST_CUSTOMS else NONE
-            price = 0 if owner == seat else 1 if owner == NONE else 2
+            # Less than none where the seat has a house itself.
+            price = customs(s, seat, to)
             if best == NONE or price < least:
                 least = price
                 best = to
