@@ -11,23 +11,14 @@ from tablero.core.dice import FastDice
 from tablero.core.evaluation import policy
 from tablero.core.game import load
 from tablero.games.valparaiso import edition
+from tablero.games.valparaiso.effects import EFFECTS
 from tablero.games.valparaiso.evaluation import step
-from tablero.games.valparaiso.evaluation.deeds import (
-    BUILD,
-    MOVE,
-    OVERSEAS,
-    SALE,
-    SHIP,
-    TRADE,
-    TRANSFER,
-    do,
-    play,
-    settle,
-)
-from tablero.games.valparaiso.evaluation.forecast import FIXED, Forecast, forecast_of
+from tablero.games.valparaiso.evaluation.plan import MOVE, SHIP, play, settle
+from tablero.games.valparaiso.forecast import FIXED, Forecast, forecast_of
 from tablero.games.valparaiso.state import State
 from tablero.games.valparaiso.terms import (
     BASE_CARDS,
+    DEED,
     FIRST_CUSTOMS,
     GOODS,
     HARBOUR,
@@ -41,6 +32,14 @@ from tablero.games.valparaiso.terms import (
     VALPARAISO,
     WALK,
 )
+
+TRANSFER, SALE, BUILD, TRADE, OVERSEAS = (
+    DEED.number[word] for word in ("transfer", "sell", "build", "trade", "overseas")
+)
+
+
+def do(t: Forecast, deed: int, card: int) -> bool:
+    return EFFECTS[deed].foresee(t, card)
 
 
 def planning(seats: int = 4, seed: int = 3) -> State:

@@ -76,7 +76,8 @@ def test_every_customs_house_of_a_village_takes_its_toll(crowded: Match) -> None
     s.players[0].merchants[0] = 0
     s.then(Move(0, s.box.fares))
     crowded.act(0, WALK.of(0, CONCON))
-    assert s.players[0].pesos == 10 - 2 * toll and s.agenda[-1].entered == 1 << CONCON
+    task = s.agenda[-1]
+    assert isinstance(task, Move) and task.entered == 1 << CONCON and s.players[0].pesos == 10 - 2 * toll
 
 
 def test_a_walk_that_cannot_pay_every_toll_is_refused(crowded: Match) -> None:

@@ -288,7 +288,8 @@ def _mission(file: Path, path: str, mission: Mission) -> effects.Mission:
     sorts = [_number(word) for word in mission.sorts]
     match mission.condition:
         case "":
-            return load("reconstructed").box.missions[t.MISSION_WORDS.index(mission.name)]
+            before: Box = load("reconstructed").box
+            return before.missions[t.MISSION_WORDS.index(mission.name)]
         case "made":
             return effects.Made(mission.orders, mission.boats, mission.houses)
         case "stored":

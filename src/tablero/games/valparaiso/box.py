@@ -63,6 +63,11 @@ class Box:
         self.deed_points = [0] * DEEDS
         self.deed_goods = [0] * DEEDS
         self.deed_times = [0] * DEEDS
+        # For bots: what a use of each deed brings beyond that of an ordinary card, and what a good and a peso are worth
+        # at the end, in points
+        self.ability = [0.0] * DEEDS
+        self.good_worth = 0.0
+        self.peso_worth = 0.0
         # The figures
         self.start_pesos = 0
         # The combinations of goods that one can start with, each in rising order.

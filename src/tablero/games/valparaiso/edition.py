@@ -12,6 +12,7 @@ from tablero.core.verbs import Range
 from tablero.editions import expect, listed, read, refuse
 from tablero.games.valparaiso import printed, terms
 from tablero.games.valparaiso.box import FAR, NO_PAIR, PAIR_ALIKE, PAIR_DIFFERENT, Box, Boxes
+from tablero.games.valparaiso.effects import EFFECTS
 
 HOME = Path(__file__).parent / "data"
 LEVELS = ["a", "b1", "b2"]
@@ -78,6 +79,7 @@ def box(said: Files, which: str, side: printed.Side) -> Box:
     lay_cards(out, folder / "cards.toml", said.cards)
     lay_deeds(out, said.deeds, said.figures.actions)
     lay_figures(out, folder / "game.toml", said.figures)
+    out.ability = [max(0.0, round(effect.ability(out), 3)) for effect in EFFECTS]
     return out
 
 
@@ -250,6 +252,8 @@ def lay_figures(out: Box, file: Path, figures: printed.Figures) -> None:
     out.second_residences = figures.end.second_residences
     out.fourth_house_points = figures.end.fourth_house_points
     out.pesos_per_point = figures.end.pesos_per_point
+    out.peso_worth = 1 / figures.end.pesos_per_point
+    out.good_worth = figures.store.free_sale / figures.end.pesos_per_point
     for part in (figures.store, figures.planning, figures.actions):
         for field in part.__struct_fields__:
             # Those of the actions that the deeds have, they have.

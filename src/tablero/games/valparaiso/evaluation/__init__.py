@@ -8,20 +8,12 @@ from tablero.core import agenda
 from tablero.core.agenda import options
 from tablero.core.dice import Dice, FastDice
 from tablero.core.evaluation import Evaluation, Tally, expect, in_order
-from tablero.games.valparaiso.evaluation.deeds import (
-    BUILD,
-    BUILD_FOR_GOOD,
-    BUILD_OR_HIRE,
-    OVERSEAS,
-    TRADE,
-    TRADE_FOR_FIVE,
-    do,
-)
+from tablero.games.valparaiso.effects import EFFECTS
 from tablero.games.valparaiso.evaluation.features import NAMES, WEIGHTS, add_up
-from tablero.games.valparaiso.evaluation.forecast import Forecast, forecast_of
-from tablero.games.valparaiso.evaluation.land import trade_at, visit
 from tablero.games.valparaiso.evaluation.plan import Plans, play_through
-from tablero.games.valparaiso.evaluation.sea import transfer
+from tablero.games.valparaiso.forecast import Forecast, forecast_of
+from tablero.games.valparaiso.forecast.land import trade_at, visit
+from tablero.games.valparaiso.forecast.sea import transfer
 from tablero.games.valparaiso.player import Player
 from tablero.games.valparaiso.rules.ending import is_over
 from tablero.games.valparaiso.rules.sea import Transfer
@@ -63,9 +55,7 @@ OVERDUE: Final = 2.5
 UNDER_WAY: Final = 0.7
 # Sets of deeds that spoil each other: a tile rotates, a site is taken, a card is bought.
 SPOILING: Final = [
-    1 << TRADE | 1 << TRADE_FOR_FIVE,
-    1 << BUILD | 1 << BUILD_FOR_GOOD | 1 << BUILD_OR_HIRE,
-    1 << OVERSEAS,
+    sum([1 << effect.deed for effect in EFFECTS if effect.contested == what]) for what in ("tile", "site", "card")
 ]
 
 
@@ -201,7 +191,7 @@ class Valparaiso(Evaluation):
         for way in (ALTERNATIVE, MAIN):
             deed = s.box.main[card] if way == MAIN else s.box.alternative[seat][card]
             one = t.clone()
-            if deed == NONE or not do(one, deed, card):
+            if deed == NONE or not EFFECTS[deed].foresee(one, card):
                 continue
             if card == p.mayor:
                 play_through(one, p.row, NONE, 0)
