@@ -8,8 +8,6 @@ ANY_GOOD: Final = 3
 FAR: Final = 99
 
 LEVEL_A: Final = 0
-LEVEL_B1: Final = 1
-LEVEL_B2: Final = 2
 LEVELS: Final = 3
 
 NO_PAIR: Final = 0

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from tablero import editions
 from tablero.core.game import Edition
 from tablero.core.verbs import Range
-from tablero.editions import expect, listed, read, refuse
+from tablero.editions import Printed, expect, listed, read, refuse
 from tablero.games.valparaiso import printed, terms
 from tablero.games.valparaiso.box import FAR, NO_PAIR, PAIR_ALIKE, PAIR_DIFFERENT, Box, Boxes
 from tablero.games.valparaiso.effects import EFFECTS
@@ -39,7 +39,7 @@ class Files(NamedTuple):
     board: printed.Board
     tiles: printed.Tiles
     cards: printed.Cards
-    deeds: printed.Deeds
+    deeds: Printed
     figures: printed.Figures
 
 
@@ -223,14 +223,12 @@ def lay_cards(out: Box, file: Path, cards: printed.Cards) -> None:
         out.alternative.append(deeds + others)
 
 
-def lay_deeds(out: Box, deeds: printed.Deeds, actions: printed.Actions) -> None:
+def lay_deeds(out: Box, deeds: Printed, actions: printed.Actions) -> None:
     """What each action of a card asks for and gives."""
-    for field in deeds.__struct_fields__:
-        if field != "source":
-            said = getattr(deeds, field)
-            for number in said.__struct_fields__:
-                if number != "source":
-                    getattr(out, f"deed_{number}")[terms.DEED.number[field.replace("_", "-")]] = getattr(said, number)
+    for effect in EFFECTS:
+        for number in effect.numbers:
+            said = getattr(deeds, printed.key(effect))
+            getattr(out, f"deed_{number}")[effect.deed] = getattr(said, number)
     out.deed_pesos[terms.DEED.number["sell"]] = actions.sale
     out.deed_pesos[terms.DEED.number["sell-for-fifteen"]] = actions.better_sale
     out.deed_price[terms.DEED.number["build"]] = actions.build

@@ -34,6 +34,8 @@ POINT: Final = 0.75
 class Effect:
     """An action as cards show it, main or alternative: the same rules wherever it is printed."""
 
+    # Which of price, pesos, points, goods and times the file of deeds has of it.
+    numbers: ClassVar[tuple[str, ...]] = ()
     # A gain that comes to the same before and after others.
     is_plain: ClassVar[bool] = False
     # What it makes use of that may have moved before it: merchants, the ship or neither.
@@ -139,6 +141,8 @@ class SellGood(Effect):
 
 class HireForGoods(Effect):
     """3: goods of each kind bring a merchant from the mat to Valparaíso."""
+
+    numbers = ("goods",)
 
     def can(self, s: State, p: Player, pesos: int) -> bool:
         return MAT in p.merchants and has_of_each(p, s.box.deed_goods[self.deed])
@@ -472,6 +476,7 @@ class GainTwo(Effect):
 class GainGoods(Effect):
     """Goods of one kind."""
 
+    numbers = ("goods",)
     is_plain = True
 
     def __init__(self, word: str, good: int) -> None:
@@ -498,6 +503,7 @@ class GainGoods(Effect):
 class GainOfEach(Effect):
     """Goods of each kind."""
 
+    numbers = ("goods",)
     is_plain = True
 
     def begin(self, s: State, seat: int, card: int) -> None:
@@ -521,6 +527,7 @@ class GainOfEach(Effect):
 class GainPesos(Effect):
     """Some pesos."""
 
+    numbers = ("pesos",)
     is_plain = True
 
     def begin(self, s: State, seat: int, card: int) -> None:
@@ -543,6 +550,7 @@ class GainPesos(Effect):
 class GainPoints(Effect):
     """Points for nothing."""
 
+    numbers = ("points",)
     is_plain = True
 
     def begin(self, s: State, seat: int, card: int) -> None:
@@ -564,6 +572,8 @@ class GainPoints(Effect):
 
 class PointsForPesosAndGood(Effect):
     """Once, pesos and any good of the warehouse give points."""
+
+    numbers = ("price", "points")
 
     def can(self, s: State, p: Player, pesos: int) -> bool:
         return pesos >= s.box.deed_price[self.deed] and p.in_warehouse() > 0
@@ -599,6 +609,8 @@ class PointsForPesosAndGood(Effect):
 class PointsForTwoGoods(Effect):
     """Once, any two goods of the warehouse give points."""
 
+    numbers = ("points",)
+
     def can(self, s: State, p: Player, pesos: int) -> bool:
         return p.in_warehouse() > 1
 
@@ -628,6 +640,8 @@ class PointsForTwoGoods(Effect):
 
 class PointsForEach(Effect):
     """Once, goods of each kind give points."""
+
+    numbers = ("goods", "points")
 
     def can(self, s: State, p: Player, pesos: int) -> bool:
         return has_of_each(p, s.box.deed_goods[self.deed])
@@ -661,6 +675,7 @@ class PointsForEach(Effect):
 class BuySomeGoods(Effect):
     """A few times, pesos give a good of choice."""
 
+    numbers = ("price", "times")
     is_plain = True
 
     def can(self, s: State, p: Player, pesos: int) -> bool:
@@ -690,6 +705,8 @@ class BuySomeGoods(Effect):
 
 class BuySomePoints(Effect):
     """A few times, pesos give points."""
+
+    numbers = ("price", "points", "times")
 
     def can(self, s: State, p: Player, pesos: int) -> bool:
         return pesos >= s.box.deed_price[self.deed]
