@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from tablero.bots.evaluations import evaluation_of
-from tablero.core.evaluation import Tally
 from tablero.core.game import Edition, load
 from tablero.core.match import Match
 from tablero.games.valparaiso.box import Box
@@ -44,12 +43,7 @@ def worth(edition: Edition, feature: str) -> float:
     """How much of a feature the first seat has when a game of Valletta begins."""
     m = Match.new("valletta", 3, 1, edition=edition.name)
     evaluation = evaluation_of(m.game)
-    counts = dict.fromkeys(evaluation.names, 0.0)
-    for n, name in enumerate(evaluation.names):
-        only = Tally([1.0 if i == n else 0.0 for i in range(len(evaluation.names))])
-        evaluation.reckon(m.state, 0, only)
-        counts[name] = only.total
-    return counts[feature]
+    return evaluation.features(m.state, 0)[evaluation.names.index(feature)]
 
 
 def test_a_person_who_brings_three_goods_counts_three_times(tmp_path: Path) -> None:
