@@ -231,7 +231,7 @@ def test_who_looks_ahead_beats_who_does_not(lampara: Game) -> None:
 def test_it_is_hinted_reviewed_and_replayed(lampara: Game, toy: str, game: str) -> None:
     m = Match.new(game, 2, 1)
     found = hint(m.sight(0), iterations=10)
-    said = [reason(found, Words.of(game, lang), ["Ann", "Ben"]) for lang in LANGUAGES]
+    said = [reason(found, m.state, Words.of(game, lang), ["Ann", "Ben"]) for lang in LANGUAGES]
     assert found.a in m.options(0) and len(set(said)) == 3
     text = play(Job(game, ["random", "random"], 1, [1, 2])).replay
     assert text.startswith(f"tablero replay {FORMAT}\n")

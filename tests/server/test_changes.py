@@ -10,10 +10,11 @@ from tablero import Match
 from tests.server.conftest import GAMES, Server, both_ways, plant
 
 MARK = """async (gains) => {
-  const { iconOf, showChanges } = await import("/static/changes.js");
+  const { pictureOf } = await import("/static/words.js");
+  const { showChanges } = await import("/static/changes.js");
   showChanges({ seat: 0, touches: [], gains });
   const flown = document.querySelectorAll(".flown").length;
-  return [[...document.querySelectorAll(".badge")].map((each) => each.textContent), gains.map((gain) => iconOf(gain.what)), flown];
+  return [[...document.querySelectorAll(".badge")].map((each) => each.textContent), gains.map((gain) => pictureOf(gain.what)), flown];
 }"""
 
 
@@ -35,7 +36,7 @@ def test_money_is_marked_as_coins_points_as_points_and_goods_as_goods(
     ]
     badges, icons, flown = page.evaluate(MARK, gains)
     assert badges == ["+3", "+2", "−1"]
-    assert icons == ["coin", "vp", good.removeprefix("good."), None]
+    assert icons == ["coin", "vp", good.removeprefix("good."), ""]
     assert (flown > 0) == way.motion
     page.evaluate(MARK, [])
     assert page.locator(".badge").count() == 0

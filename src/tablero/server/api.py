@@ -103,6 +103,12 @@ class Say(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text: str
 
 
+class Read(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The last line of the chat that was read."""
+
+    n: Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
+
+
 class StandIn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The level of the bot that shall play for somebody who is away."""
 
@@ -248,6 +254,14 @@ async def chat(request: Asked, id: FromPath[str], data: JSONBody[Say]) -> Done:
     return Done(room.version)
 
 
+@post("/tables/{id:str}/chat/read", status_code=200)
+async def read_chat(request: Asked, id: FromPath[str], data: JSONBody[Read]) -> Done:
+    """Says how far you have read the chat, so that your list of tables shows what is new."""
+    rooms, room, seat = await seated(request, id)
+    await rooms.read(room, seat, data.n)
+    return Done(room.version)
+
+
 @post("/tables/{id:str}/hint", status_code=200)
 async def hint(request: Asked, id: FromPath[str]) -> Hint:
     """Asks the strongest bot what it would do in your place, where the table has hints; the others are told."""
@@ -261,7 +275,8 @@ async def hint(request: Asked, id: FromPath[str]) -> Hint:
     lang = language_of(request)
     who = names_of(room, lang)
     a, why = await rooms.thinkers.hint(match, seat, lang, who)
-    return Hint(a, match.text(a), Words.of(match.game.name, lang).action(a, who), why)
+    label = Words.of(match.game.name, lang).at(who, match.edition).option(match.state, a, who)
+    return Hint(a, match.text(a), label, why)
 
 
 @post("/tables/{id:str}/seats/{seat:int}/stand-in")
@@ -444,6 +459,7 @@ API = Router(
         act,
         undo,
         chat,
+        read_chat,
         hint,
         stand_in,
         come_back,

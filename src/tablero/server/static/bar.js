@@ -93,7 +93,7 @@ function listing(chooser, frame) {
     items.push(make("li", { class: shown ? "onboard" : false }, button));
   });
   // What is nowhere on the board and cannot be done tells why.
-  for (const refusal of chooser.refused.filter((each) => !Object.keys(each.args).length)) {
+  for (const refusal of chooser.refused.filter((each) => each.args.verb && !document.querySelector(`[data-verb="${each.args.verb}"]`))) {
     const button = make("button", { class: "btn", "aria-disabled": "true", title: refusal.reason }, refusal.label);
     button.refusal = refusal;
     items.push(make("li", {}, button));

@@ -1,18 +1,10 @@
 // What changed is marked until the next move: an outline round what a line names, a badge where something is more or
 // less; goods and points fly from where they came to where they go. Nothing of it takes input.
-import { byId, calm, icon, make, say } from "./words.js";
+import { byId, calm, icon, make, pictureOf, say } from "./words.js";
 
 const FLIGHT = { duration: 520, easing: "cubic-bezier(.4, .1, .3, 1)", fill: "both" };
 const MOST = 8; // flights and badges at once; more is a blur
 const ALIKE = 1; // what several things are called is none of them
-
-// The icons of what every game may count; goods are called as theirs are.
-const pictured = { points: "vp", money: "coin" };
-
-export function iconOf(what) {
-  const name = pictured[what] ?? what.split(".").pop();
-  return document.getElementById(name)?.matches("symbol") ? name : null;
-}
 
 let badges = [];
 
@@ -27,7 +19,7 @@ export function showChanges(line, { fresh = [], moved = [] } = {}, eyes = 0) {
   clearChanges();
   if (!line) return;
   const place = (seat) => byId(seat === eyes ? "mat" : `other-${seat}`);
-  const counted = line.gains.filter((gain) => iconOf(gain.what));
+  const counted = line.gains.filter((gain) => pictureOf(gain.what));
   const parts = [byId("board"), ...new Set([line.seat, ...line.gains.map((gain) => gain.seat)].map(place))].filter((part) => part?.checkVisibility());
   const named = line.touches.filter((key) => !counted.some((gain) => gain.what === key)).flatMap((key) => parts.flatMap((part) => called(part, key)));
   for (const element of [...named, ...fresh, ...moved]) element.classList.add("changed");
@@ -59,7 +51,7 @@ function summed(gains) {
 // Where a seat's number of something stands: beside its icon.
 function counter(place, what) {
   if (!place?.checkVisibility()) return null;
-  const found = [...place.querySelectorAll(`use[href="#${iconOf(what)}"]`)].map((use) => use.closest("svg")).find((each) => each.getBoundingClientRect().width);
+  const found = [...place.querySelectorAll(`use[href="#${pictureOf(what)}"]`)].map((use) => use.closest("svg")).find((each) => each.getBoundingClientRect().width);
   return found ?? place.querySelector(".nm, h2") ?? place;
 }
 
@@ -94,7 +86,7 @@ function flights(gains, named, place) {
     const [from, to] = gain.n < 0 ? [gain, other] : [other, gain];
     const ends = [from, to].map((each) => (each ? counter(place(each.seat), gain.what) : named));
     if ([from, to].some((each, n) => each && !ends[n])) continue;
-    fly(iconOf(gain.what), ...ends.map(centre), Math.min(3, Math.abs(gain.n)));
+    fly(pictureOf(gain.what), ...ends.map(centre), Math.min(3, Math.abs(gain.n)));
   }
 }
 

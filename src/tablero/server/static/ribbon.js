@@ -1,6 +1,5 @@
 // The ribbon: who did what just now, in pictures, and once more on demand.
-import { iconOf } from "./changes.js";
-import { byId, colours, icon, make, say } from "./words.js";
+import { byId, colours, icon, make, pictureOf, say } from "./words.js";
 
 const MOST = 6; // more is not looked at; what there is no room for, the oldest first, goes
 
@@ -10,7 +9,7 @@ export function pictured(html) {
   text.innerHTML = html; // made and escaped by the server
   for (const word of text.querySelectorAll("span:not(.nm)")) {
     const data = Object.entries(word.dataset)[0];
-    const name = data && iconOf(data[0] === "counts" ? data[1] : `${data[0]}.${data[1]}`);
+    const name = data && pictureOf(data[0] === "counts" ? data[1] : `${data[0]}.${data[1]}`);
     if (name) word.append(" ", icon(name, "s"));
   }
   return text;
@@ -19,10 +18,10 @@ export function pictured(html) {
 // What a line brought its seat, as a chip: what it is about, then what there is more or less.
 export function chip(line) {
   const totals = new Map();
-  for (const gain of line.gains) if (gain.seat === line.seat && iconOf(gain.what)) totals.set(gain.what, (totals.get(gain.what) ?? 0) + gain.n);
+  for (const gain of line.gains) if (gain.seat === line.seat && pictureOf(gain.what)) totals.set(gain.what, (totals.get(gain.what) ?? 0) + gain.n);
   const out = make("span", { class: "chip", title: line.text });
   if (line.thing) out.append(pictured(line.thing));
-  for (const [what, n] of totals) if (n) out.append(make("span", { class: n > 0 ? "plus" : "minus" }, n > 0 ? `+${n}` : `−${-n}`, icon(iconOf(what), "s")));
+  for (const [what, n] of totals) if (n) out.append(make("span", { class: n > 0 ? "plus" : "minus" }, n > 0 ? `+${n}` : `−${-n}`, icon(pictureOf(what), "s")));
   return out.childNodes.length ? out : make("span", { class: "chip words" }, line.text);
 }
 

@@ -1,6 +1,7 @@
 // Log and chat. Lines name players in their colour and jump to their moment; what happened since one's
 // last turn is marked off, and listed with pictures in a tab of its own.
 import { chip, pictured } from "./ribbon.js";
+import { api } from "./stream.js";
 import { byId, colours, icon, make, say, start } from "./words.js";
 
 let lines = [];
@@ -78,6 +79,8 @@ export function takeSaid(frame) {
   }
   if (spoken.length) {
     byId("chat-panel").scrollTop = byId("chat-panel").scrollHeight;
+    latest = spoken.at(-1).n;
+    read();
     if (document.readyState === "complete") showUnread(unread + spoken.filter((said) => said.seat !== start.seat).length);
   }
 }
@@ -91,6 +94,17 @@ function showUnread(n) {
     if (unread) place.append(make("span", { class: "dot", "aria-label": say("unread", { n: unread }), role: "img" }, String(unread)));
   }
 }
+
+// What is read at the table is not new in the list of one's tables.
+let latest = 0;
+let told = 0;
+
+function read() {
+  if (!start.token || document.hidden || latest <= told || !byId("chat").checkVisibility()) return;
+  told = latest;
+  api(`/tables/${start.table}/chat/read`, { method: "POST", body: { n: told } });
+}
+addEventListener("visibilitychange", read);
 
 // What nobody said but all shall know stands in the log where it happened: a bot took over, a hint was asked for.
 function takeNote(said) {
@@ -110,6 +124,7 @@ export function tabs() {
       tab.tabIndex = each === name ? 0 : -1;
       byId(`${each}-panel`).hidden = each !== name;
     }
+    read();
     if (name === "chat") showUnread(0);
   };
   for (const each of all) {
