@@ -478,7 +478,6 @@ def test_what_is_too_small_for_a_finger_is_a_button_too(visit: Any, server: Serv
     visitor.be(me)
     page = visitor.go(f"/tables/{table}")
     assert asked(page)
-    page.evaluate("() => document.querySelector('#t-away[open]')?.close()")
     page.click(".nav a[href='#mine']")
     page.click(".nav a[href='#board']")
     buttons = page.locator("#t-buttons li:not(.onboard) button[data-text^=order]")

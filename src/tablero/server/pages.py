@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -156,7 +157,7 @@ async def home(request: Asked) -> Response[str]:
     lists: dict[str, Any] = {
         "open": [_open_row(each, speech) for each in waiting if each.seat_of(person_id(person)) is None],
         "mine": [await _own_row(request, each, speech, person) for each in mine],
-        "replays": [_played_row(each, speech) for each in played.values()],
+        "replays": [await _played_row(request, each, speech) for each in played.values()],
     }
     for name, rows in lists.items():
         lists[name] = [row for row in rows if row.game in here][:5]
@@ -192,9 +193,14 @@ async def _own_row(request: Asked, header: Header, speech: Speech, person: Perso
     return TableRow(header.game, header, speech.say("home.round", header.round, game=title), sub, yours)
 
 
-def _played_row(header: Header, speech: Speech) -> TableRow:
+async def _played_row(request: Asked, header: Header, speech: Speech) -> TableRow:
     best = max(header.result, default=0)
     winners = [i for i, points in enumerate(header.result) if points == best]
+    if len(winners) > 1:
+        # What breaks a tie is not kept with the points; the game itself knows.
+        with suppress(Mistake):
+            match = (await rooms_of(request).room(header.id)).playing()
+            winners = [score.seat for score in match.scores() if score.rank == 1]
     game = title_of(header.game, speech.lang)
     if len(winners) == 1:
         name = name_of(header.seats[winners[0]]) or speech.say("seat.guest")

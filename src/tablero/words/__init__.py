@@ -110,8 +110,11 @@ class Words:
         said = {range: self.word(range, word, names) for range, word in about.items()}
         return self.say(f"prompt.{task}", 1, **said)
 
-    def event(self, event: Event, names: Sequence[str]) -> str:
-        """A line of the log; `names` are the players'. What a seat may not know has a message of its own."""
+    def event(self, event: Event, names: Sequence[str], named: Callable[[str, str], str] | None = None) -> str:
+        """A line of the log; `names` are the players'. What a seat may not know has a message of its own.
+
+        `named` may mark the words that it names, each told with its key; a number of money or points has theirs.
+        """
         key = f"event.{event.kind}"
         if not event.what and self.has(f"{key}.hidden"):
             key += ".hidden"
@@ -120,6 +123,11 @@ class Words:
         for part, word in (("where", event.where), ("source", event.source), ("what", event.what)):
             # Only a word that its number stands before is counted: "2 Steine", but "Feld 7; das Fass: Stein".
             said[part] = self.say(word, event.n if f"{{n}} {{{part}}}" in line else 1) if word else ""
+            if named is not None and word:
+                said[part] = named(word, said[part])
+        counted = self.game.kinds[event.kind].counts
+        if named is not None and counted:
+            said["n"] = named(counted, said["n"])
         return line.format(**self.figures, **said)
 
     def change(self, gains: Mapping[str, int]) -> str:

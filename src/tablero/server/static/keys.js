@@ -1,5 +1,5 @@
 // Everything by keyboard: arrows go through what is lit, numbers take the listed options.
-export function keyboard({ chooser, undo, hint, dismiss, large, step }) {
+export function keyboard({ chooser, undo, hint, dismiss, large, step, hasten }) {
   addEventListener("keydown", (event) => {
     const field = event.target.closest("input:not([type=range]), textarea, select");
     if (field || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -7,7 +7,7 @@ export function keyboard({ chooser, undo, hint, dismiss, large, step }) {
     const key = event.key;
     if (key === "Escape") {
       if (chooser.back() || dismiss()) event.preventDefault();
-    } else if (/^[1-9]$/.test(key)) {
+    } else if (/^[1-9]$/.test(key) && !hasten()) {
       document.querySelectorAll("#t-buttons button[data-number]")[Number(key) - 1]?.click();
     } else if (key === "u") undo();
     else if (key === "h") hint();
