@@ -8,6 +8,10 @@ from tablero.core.events import MONEY, POINTS
 from tablero.core.game import Edition, Named
 
 
+# The rules that things follow; they have no numbers here.
+RULES: Mapping[str, str] = {}
+
+
 def figures(edition: Edition) -> Mapping[str, str]:
     """Numbers that the guide names."""
     box: Box = edition.box

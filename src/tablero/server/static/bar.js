@@ -1,5 +1,5 @@
 // The action bar: whose turn it is, what is asked, the options as a list, what the one looked at would bring.
-import { byId, calm, colours, icon, make, say, start } from "./words.js";
+import { byId, calm, colours, icon, make, pictured, say, start } from "./words.js";
 
 export function showBar(frame, chooser) {
   const ask = frame.ask;
@@ -101,9 +101,6 @@ export function showHint(reason, onClose) {
   close.addEventListener("click", onClose);
   byId("give").replaceChildren(make("span", { class: "hinted" }, reason), close);
 }
-
-// The icons of what every game may count; goods are called as theirs are.
-const pictured = { points: "vp", money: "coin" };
 
 // New goods, money and points float up from whose they are; what has no icon does not.
 export function floats(frame) {

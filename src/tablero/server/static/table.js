@@ -1,9 +1,10 @@
 // The table: frames come in, parts of the picture are swapped, the chooser lights what can be done.
 import { away } from "./away.js";
 import { floats, showBar, showGive, showHint, showOptions } from "./bar.js";
-import { Chooser, wordsOf } from "./click.js";
+import { Chooser } from "./click.js";
 import { dragging } from "./drag.js";
 import { showEnding } from "./ending.js";
+import { Explainer, lines, showKeys } from "./explain.js";
 import { glide, where } from "./glide.js";
 import { keyboard } from "./keys.js";
 import { api, sentence, Stream } from "./stream.js";
@@ -28,6 +29,8 @@ const chooser = new Chooser(places, {
   onLook: look,
   isSmall,
 });
+
+const explainer = new Explainer(places, chooser);
 
 // Whether something on the phone is smaller than a finger; what lies behind another tab has no size.
 function isSmall(element) {
@@ -108,6 +111,7 @@ function show() {
   // What is on the page now, for whoever drives it from outside.
   document.body.dataset.version = frame.version;
   chooser.look();
+  explainer.refresh();
 }
 
 // The new picture is there at once, where the old one was scrolled to; only its pieces glide.
@@ -310,43 +314,17 @@ function tip(element, content) {
   Object.assign(tip.style, { position: "fixed", left: `${left}px`, top: `${above > 8 ? above : box.bottom + 10}px` });
 }
 
-async function large(target) {
-  for (let element = target; element?.getAttribute; element = element.parentElement) {
-    for (const [range, word] of Object.entries(wordsOf(element, start.pieces))) {
-      const response = await api(`/games/${start.game}/pieces/${range}/${word}?table=${start.table}`);
-      if (response.ok) return open((await response.json()).html, "piece", `/rules/${start.game}?table=${start.table}#${range}-${word}`);
-    }
-  }
-  return null;
-}
-
-function open(html, kind, rule = "") {
+function open(html, kind) {
   const dialog = byId("large");
   dialog.className = kind;
   dialog.innerHTML = html;
   const close = make("button", { class: "btn", autofocus: true }, say("close"));
   close.addEventListener("click", () => dialog.close());
-  dialog.append(make("div", { class: "row" }, close, rule ? make("a", { class: "btn quiet", href: rule, target: "_blank" }, say("rules")) : null));
+  dialog.append(make("div", { class: "row" }, close));
   if (!dialog.open) dialog.showModal();
 }
 
 for (const dialog of document.querySelectorAll("dialog")) dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
-
-let pointed = null;
-for (const place of places) {
-  place.addEventListener("pointerover", (event) => {
-    pointed = event.target;
-  });
-  place.addEventListener("contextmenu", (event) => {
-    event.preventDefault();
-    large(event.target);
-  });
-  let press = 0;
-  place.addEventListener("pointerdown", (event) => {
-    if (event.pointerType === "touch") press = setTimeout(() => large(event.target), 550);
-  });
-  for (const kind of ["pointerup", "pointermove", "pointercancel"]) place.addEventListener(kind, (event) => kind !== "pointermove" || Math.hypot(event.movementX, event.movementY) > 4 ? clearTimeout(press) : null);
-}
 
 // Looking back
 
@@ -512,5 +490,6 @@ byId("say")?.addEventListener("submit", async (event) => {
 phone.addEventListener("change", () => stream.relayout(layout()));
 tabs();
 dragging(places, chooser);
-keyboard({ chooser, undo, hint, dismiss, step, large: (target) => large(target === document.body ? pointed : target) });
+lines(places);
+keyboard({ chooser, undo, hint, dismiss, step, explain: explainer, showKeys });
 stream.run();

@@ -26,6 +26,8 @@ export function icon(name, size = "m") {
   return svg;
 }
 
+// The icons of what every game may count; goods are called as theirs are.
+export const pictured = { points: "vp", money: "coin" };
 export const colours = ["blue", "red", "yellow", "green", "purple"];
 export const byId = (id) => document.getElementById(`t-${id}`);
 export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

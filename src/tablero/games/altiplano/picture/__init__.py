@@ -3,7 +3,8 @@
 from pathlib import Path
 
 from tablero.games.altiplano.picture.board import board
-from tablero.games.altiplano.picture.mats import mat, other, piece
+from tablero.games.altiplano.picture.mats import mat, other
+from tablero.games.altiplano.picture.pieces import piece
 from tablero.games.altiplano.picture.poster import poster
 
 __all__ = ["FOLDER", "board", "mat", "other", "piece", "poster"]
