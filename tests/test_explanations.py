@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tablero.core.game import load, names
+from tablero.core.game import names
 from tablero.pictures import parts, symbols
 from tablero.server.guide import contents, guide, sentences
 from tablero.words import LANGUAGES, Words

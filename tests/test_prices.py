@@ -26,7 +26,7 @@ VERBS = {
 
 
 def paid(match: Match, seat: int, a: int) -> Counter[str]:
-    """What a seat loses by an action, tiles that are used included; questions about the payment take their first answer."""
+    """What a seat loses by an action, used tiles included; questions about the payment take their first answer."""
     heard: list[Event] = []
     s = match.state.clone()
     s.listener = heard

@@ -191,7 +191,7 @@ class WordFace(Protocol):
 
     @property
     def RULES(self) -> Mapping[str, str]:  # noqa: N802
-        """The numbers of the rules that things follow, by a range, by a word of it (`good.gold`), or by `about.<name>`."""
+        """The numbers of the rules that things follow, by a range, a word of it (`good.gold`), or `about.<name>`."""
 
 
 class About:

@@ -52,5 +52,5 @@ def contents(text: str) -> list[tuple[str, Markup]]:
 @lru_cache
 def sentences(game: str, lang: str, edition: Edition | None = None) -> Mapping[str, str]:
     """The sentences of a guide by the numbers of their rules, as plain text."""
-    found = re.findall(r'<a class="no" href="#([A-Z]-\d{3})">.*?</a> (.*?)</span>', guide(game, lang, edition), re.DOTALL)
-    return {number: Markup(said).striptags() for number, said in found}
+    found = re.finditer(r'<a class="no" href="#(.{5})">.*?</a> (.*?)</span>', guide(game, lang, edition), re.DOTALL)
+    return {each[1]: Markup(each[2]).striptags() for each in found}

@@ -7,7 +7,6 @@ from lampara.terms import DISH, FISH, GROUND
 from tablero.core.events import MONEY, POINTS
 from tablero.core.game import Edition, Named
 
-
 # The rules that things follow; they have no numbers here.
 RULES: Mapping[str, str] = {}
 

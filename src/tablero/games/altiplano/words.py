@@ -72,6 +72,7 @@ RULES = {
     "about.state": "A-079",
 }
 
+
 def figures(edition: Edition) -> dict[str, Figure]:
     """Costs and gains of actions, prices, points, and how much there is of what."""
     box: Box = edition.box

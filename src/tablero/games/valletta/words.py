@@ -9,7 +9,6 @@ from tablero.games.valletta.box import Box, Line
 from tablero.games.valletta.edition import Files
 from tablero.games.valletta.terms import GOLD, GOOD, PERSON
 
-
 # The rules that things follow, by a range or a word of it, or by what they are about.
 RULES = {
     "good": "T-132",
@@ -37,6 +36,7 @@ RULES = {
     "about.jean-bonus": "T-114",
     "about.exchange": "T-132",
 }
+
 
 def figures(edition: Edition) -> Mapping[str, str | Sequence[str | tuple[int, str]]]:
     """The numbers of the rules, with what they count."""

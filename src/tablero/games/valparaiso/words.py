@@ -74,6 +74,7 @@ RULES = {
     "about.hand": "V-044",
 }
 
+
 def figures(edition: Edition) -> dict[str, str | list[tuple[int, str]]]:
     """The figures that questions, labels and the rules name; things are counted, the rest are numbers alone."""
     box: Box = edition.box.large
