@@ -1,7 +1,7 @@
 // What everything on the table is: name, picture, meaning, price now and rule. A tip comes after a moment under the
 // pointer or in focus, and lets every press through; a long press, a right click or `?` opens a sheet that stays.
 import { api } from "./stream.js";
-import { byId, icon, make, pictured, say, start } from "./words.js";
+import { byId, icon, make, pictureOf, say, start } from "./words.js";
 
 const WAIT = 300; // milliseconds before a tip
 const HOLD = 550; // before a press is a long one
@@ -224,7 +224,7 @@ function amounts(adds, said) {
   const some = Object.entries(adds).filter(([, n]) => n);
   if (!some.length) return [make("span", { class: "pr" }, say("price.free"))];
   return some.map(([what, n], at) => {
-    const sign = make("span", { class: "pr" }, icon(pictured[what] ?? what.split(".").pop(), "s"), String(n).replace("-", "−"));
+    const sign = make("span", { class: "pr" }, icon(pictureOf(what) || "any", "s"), String(n).replace("-", "−"));
     if (at === 0) sign.append(make("span", { class: "sr" }, ` (${said})`));
     return sign;
   });
