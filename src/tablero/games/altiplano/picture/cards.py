@@ -19,7 +19,7 @@ from tablero.games.altiplano.printed import (
 )
 from tablero.games.altiplano.terms import BASE_JOB_WORDS, EXTENSION_WORDS, ROLE_WORDS
 from tablero.pictures.labels import title
-from tablero.pictures.marks import coin, glyph, glyphs, seal
+from tablero.pictures.marks import coin, glyph, glyph_width, glyphs, seal
 from tablero.pictures.svg import (
     CARD,
     CARD_INK,
@@ -97,7 +97,10 @@ def disc(good: str, cx: float, cy: float, size: float) -> str:
 
 
 def mark(token: str, cx: float, cy: float, size: float) -> str:
-    """A token of a recipe; goods are tiles here."""
+    """A token of a recipe; goods are tiles here, and what may be chosen from has a stroke between."""
+    if token == "/":
+        lean, high = size * 0.11, size * 0.3
+        return line(f"M{num(cx + lean)} {num(cy - high)}L{num(cx - lean)} {num(cy + high)}", CARD_INK, size * 0.09)
     return disc(token, cx, cy, size * 1.04) if token in RIMS else glyph(token, cx, cy, size)
 
 
@@ -109,6 +112,16 @@ def marks(tokens: list[str], cx: float, cy: float, size: float, room: float = 10
 def tile(good: str) -> str:
     """A tile, or a coin, by itself."""
     return picture(disc(good, 20, 20, 39) if good in RIMS else use("coin", 20, 20, 36), 40, 40)
+
+
+def heading(said: str, room: float) -> str:
+    """A card's name in one line, condensed where its room is short."""
+    return picture(text(0, 10.4, said, 12, weight=700, room=room, least=11.5), room, 14)
+
+
+def shown_width(tokens: list[str], size: float) -> float:
+    """How wide tokens of this size are in a line."""
+    return sum(glyph_width(token, size) for token in tokens)
 
 
 def recipe(words: Words, range: str, word: str) -> list[str]:
