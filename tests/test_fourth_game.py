@@ -153,7 +153,7 @@ def test_everything_that_can_be_done_is_drawn(lampara: Game) -> None:
 def test_a_picture_of_it_stands_alone(lampara: Game) -> None:
     m = Match.new(lampara, 3, 1)
     assert "var(--water)" in pages.svg(m) and "--water: #1d4e6b" in pages.svg(m)
-    assert set(symbols(lampara)) == {"sardine", "squid", "tuna", "lamp"}
+    assert set(symbols(lampara)) == {"sardine", "squid", "tuna", "lamp", "end-nights"}
     assert 'data-game="lampara"' in pages.replay(m)
 
 

@@ -22,7 +22,7 @@ from tablero.core.game import load
 from tablero.pictures import parts
 from tablero.server.database import OVER
 from tablero.server.errors import NotYours, Refused, Unknown
-from tablero.server.frames import Frame, Viewer, frame, moment, names_of
+from tablero.server.frames import EndOut, Frame, Viewer, frame, moment, names_of
 from tablero.server.people import Asked, language_of, rooms_of, somebody
 from tablero.server.review import ReviewOut, told
 from tablero.server.room import BEAT, Room
@@ -122,11 +122,12 @@ class Name(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """The picture of an earlier moment."""
+    """The picture of an earlier moment, and how near the end was."""
 
     n: int
     length: int
     parts: dict[str, str]
+    ends: list[EndOut]
 
 
 class Hint(msgspec.Struct, frozen=True):
@@ -308,7 +309,7 @@ async def get_moment(
     length = len(room.playing().log)
     if not 0 <= n <= length:
         raise Unknown(f"There is no moment {n}; they go from 0 to {length}.")
-    return Moment(n, length, moment(room, eyes, language_of(request), checked_layout(layout), n))
+    return Moment(n, length, *moment(room, eyes, language_of(request), checked_layout(layout), n))
 
 
 @get("/tables/{id:str}/replay", media_type="text/plain; charset=utf-8")

@@ -15,7 +15,6 @@ export function showBar(frame, chooser) {
   who.append(headline(frame, waiting));
   byId("ask").textContent = chooser.chosen?.label ?? (asked ? ask.prompt : frame.status === "over" ? say("over") : waitingFor(waiting));
   showOptions(chooser, frame);
-  showRoom(ask);
   const undo = byId("undo");
   undo.disabled = !ask?.undo || chooser.busy;
   byId("hint").disabled = !ask?.owed || chooser.busy;
@@ -46,10 +45,28 @@ export function showOptions(chooser, frame) {
       Object.assign(shown, { option: button.option, refusal: button.refusal });
     });
   }
+  const [bar, all] = [byId("bar"), byId("all")];
   const kept = document.activeElement?.matches(":focus-visible") && document.activeElement.dataset.text;
   list.replaceChildren(...made);
+  bar.classList.remove("open");
+  fit(bar, list, all);
   if (kept) [...list.querySelectorAll("button")].find((button) => button.dataset.text === kept)?.focus({ preventScroll: true });
 }
+
+// Two answers stand beside the question; more take a row of their own, and if that is too short, all can be opened.
+function fit(bar, list, all) {
+  const shown = list.querySelectorAll("li:not(.onboard)").length;
+  bar.classList.remove("many");
+  bar.classList.toggle("many", shown > 2 || list.scrollWidth > list.parentElement.clientWidth + 1);
+  all.hidden = true;
+  all.hidden = list.scrollWidth <= list.clientWidth + 1;
+  all.setAttribute("aria-expanded", "false");
+  all.textContent = say("all", { n: shown });
+}
+
+byId("all").addEventListener("click", ({ currentTarget: all }) => {
+  all.setAttribute("aria-expanded", String(byId("bar").classList.toggle("open")));
+});
 
 function listing(chooser, frame) {
   const items = [];
@@ -78,15 +95,6 @@ function confirming() {
   return [make("li", {}, yes), make("li", {}, no)];
 }
 
-// Room for the longest that a look at an option will say, so that nothing moves while one looks around.
-let roomFor = null;
-
-function showRoom(ask) {
-  if (ask === roomFor) return;
-  roomFor = ask;
-  byId("room").replaceChildren(...(ask?.options ?? []).map((option) => make("p", {}, ...given(option))));
-}
-
 function given(option) {
   return [make("b", {}, option.label), option.preview ? `: ${option.preview}` : null];
 }
@@ -100,6 +108,24 @@ export function showHint(reason, onClose) {
   const close = make("button", { class: "btn quiet icon", "aria-label": say("close"), title: say("close") }, icon("close", "s"));
   close.addEventListener("click", onClose);
   byId("give").replaceChildren(make("span", { class: "hinted" }, reason), close);
+}
+
+// What ends the game: as many as fit beside the title, and all of them in the list below.
+const NEAR = 0.8;
+
+export function showEnds(ends) {
+  const place = byId("ends");
+  place.hidden = !ends.length;
+  const item = (tag, end) => {
+    const meter = make("span", { class: "meter" }, make("i"));
+    meter.firstChild.style.width = `${Math.min(100, (100 * end.n) / end.of)}%`;
+    const name = end.icons.find((each) => document.getElementById(each));
+    return make(tag, { class: `end${end.n / end.of >= NEAR ? " near" : ""}` }, name ? icon(name, "s") : null, make("span", {}, end.text), meter);
+  };
+  const summary = place.querySelector("summary");
+  summary.replaceChildren(...ends.map((end) => item("span", end)));
+  summary.setAttribute("aria-label", say("ends", { ends: ends.map((end) => end.text).join(" · ") }));
+  place.querySelector("ul").replaceChildren(...ends.map((end) => item("li", end)));
 }
 
 // The icons of what every game may count; goods are called as theirs are.

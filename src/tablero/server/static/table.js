@@ -1,6 +1,6 @@
 // The table: frames come in, parts of the picture are swapped, the chooser lights what can be done.
 import { away } from "./away.js";
-import { floats, showBar, showGive, showHint, showOptions } from "./bar.js";
+import { floats, showBar, showEnds, showGive, showHint, showOptions } from "./bar.js";
 import { Chooser, wordsOf } from "./click.js";
 import { dragging } from "./drag.js";
 import { showEnding } from "./ending.js";
@@ -10,7 +10,7 @@ import { api, sentence, Stream } from "./stream.js";
 import { lineAt, nextLine, tabs, takeLines, takeSaid, whileAway } from "./talk.js";
 import { byId, icon, make, say, start } from "./words.js";
 
-const phone = matchMedia("(max-width: 700px)");
+const phone = matchMedia("(max-width: 700px), (max-height: 500px) and (orientation: landscape)");
 const coarse = matchMedia("(pointer: coarse)");
 const layout = () => (phone.matches ? "tall" : "wide");
 const FINGER = 36;
@@ -74,6 +74,7 @@ function take(next) {
   byId("slider").max = next.length;
   clock(next.clock);
   if (moment === null) {
+    showEnds(next.ends);
     swap(next.parts, () => {
       others();
       askAnew();
@@ -361,8 +362,9 @@ async function jump(n) {
   const seat = start.replay && frame.status === "over" && start.seat === null ? "&seat=0" : "";
   const response = await api(`/tables/${start.table}/moments/${moment}?layout=${layout()}${seat}`);
   if (!response.ok || moment !== wanted) return;
-  const { parts } = await response.json();
+  const { parts, ends } = await response.json();
   if (moment !== wanted) return;
+  showEnds(ends);
   swap(parts, () => {
     others();
     chooser.set([]);
@@ -383,6 +385,7 @@ function backToLive() {
   moment = null;
   document.body.classList.remove("replaying");
   byId("scrub").hidden = true;
+  showEnds(frame.ends);
   swap(live, () => {
     others();
     askAnew();

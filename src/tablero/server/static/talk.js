@@ -43,7 +43,17 @@ export function takeSaid(frame) {
   }
   if (spoken.length) {
     byId("chat-panel").scrollTop = byId("chat-panel").scrollHeight;
-    if (byId("tab-chat").getAttribute("aria-selected") !== "true") byId("tab-chat").classList.toggle("news", document.readyState === "complete");
+    if (document.readyState === "complete") showUnread(unread + spoken.filter((said) => said.seat !== start.seat).length);
+  }
+}
+
+// How much was said that nobody here has seen: at the chat, and where a tab hides both.
+let unread = 0;
+function showUnread(n) {
+  unread = byId("chat-panel").checkVisibility() ? 0 : n;
+  for (const place of [byId("tab-chat"), document.querySelector(".nav a[href='#log']")]) {
+    place.querySelector(".dot")?.remove();
+    if (unread) place.append(make("span", { class: "dot", "aria-label": say("unread", { n: unread }), role: "img" }, String(unread)));
   }
 }
 
@@ -85,7 +95,7 @@ export function tabs() {
       tab.tabIndex = each === name ? 0 : -1;
       byId(`${each}-panel`).hidden = each !== name;
     }
-    byId(`tab-${name}`).classList.remove("news");
+    if (name === "chat") showUnread(0);
   };
   for (const each of all) {
     const tab = byId(`tab-${each}`);
