@@ -51,6 +51,7 @@ RIMS = {
     "silver": "#7e93a3",
     "glass": "#2f9c8a",
 }
+NAME_ROOM = 83.0
 LETTERS = {"A": "#527030", "B": "#2671a6", "C": "#b5472a", "D": "#6a4a86"}
 
 
@@ -114,9 +115,10 @@ def tile(good: str) -> str:
     return picture(disc(good, 20, 20, 39) if good in RIMS else use("coin", 20, 20, 36), 40, 40)
 
 
-def heading(said: str, room: float) -> str:
+def heading(said: str) -> str:
     """A card's name in one line, condensed where its room is short."""
-    return picture(text(0, 10.4, said, 12, weight=700, room=room, least=11.5), room, 14)
+    line = text(0, 10.9, said, 12.8, weight=700, room=NAME_ROOM, least=12.8)
+    return picture(line, NAME_ROOM, 14, preserveAspectRatio="none")
 
 
 def shown_width(tokens: list[str], size: float) -> float:

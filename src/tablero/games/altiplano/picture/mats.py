@@ -32,8 +32,6 @@ MISSIONS_HELD = 2
 # spaces is two columns wide, and a row has room for two of those.
 IN_ONE_ROW, IN_A_ROW, WIDE_FROM, WIDE_IN_A_ROW = 4, 5, 3, 2
 ROWS = ("one", "two", "three", "four")
-# How wide the rows of cards are at a large table, and what a card has beside its name.
-CARDS_WIDE, CARD_EDGES = 486, 14
 
 
 def mat(view: View, seat: int, words: Words) -> str:
@@ -167,7 +165,7 @@ def travel(p: PlayerView, words: Words) -> str:
     spent = "" if "cart" in p["rested"] else " spent"
     free = html.data({"vehicle": "cart", "verbs": "move"})
     said = escape(words.word("vehicle", "cart"))
-    out.append(f'<i class="sp top tok{spent}" role="img" aria-label="{said}"{free}>{html.icon("cart", "l")}</i>')
+    out.append(f'<i class="sp free-cart tok{spent}" role="img" aria-label="{said}"{free}>{html.icon("cart", "l")}</i>')
     name = label(words, "travel")
     head = about("travel", f"{html.icon('cart', 'l')}<span>{escape(name)}</span>", name, "ln")
     return f'<div class="loc travel">{head}<span class="sps">{"".join(out)}</span></div>'
@@ -183,11 +181,8 @@ def works(p: PlayerView, words: Words, box: Box) -> str:
     columns, rows = IN_ONE_ROW, 1
     if units > IN_ONE_ROW:
         columns, rows = IN_A_ROW, max(2, -(-units // IN_A_ROW), -(-many // WIDE_IN_A_ROW))
-    across = CARDS_WIDE / columns
-    cards = [
-        work(p, name, copies, words, box, across * (1 + wide[name]) - CARD_EDGES, wide[name])
-        for name, copies in [("role", 1), *p["extensions"].items()]
-    ]
+    held = [("role", 1), *p["extensions"].items()]
+    cards = [work(p, name, copies, words, box, wide[name]) for name, copies in held]
     if rows == 1:
         free = about("extensions", html.icon("deck", "l"), label(words, "no-extension"), "work free")
         cards += [free] * (IN_ONE_ROW - units)
@@ -200,7 +195,7 @@ def room(p: PlayerView, name: str) -> int:
     return there["room"] + sum(there["lies"].values()) if there else 0
 
 
-def work(p: PlayerView, name: str, copies: int, words: Words, box: Box, across: float, wide: bool) -> str:
+def work(p: PlayerView, name: str, copies: int, words: Words, box: Box, wide: bool) -> str:
     """A role or extension: its name, its place, its spaces, what they give; or what it allows."""
     range, word = ("role", p["role"] or "") if name == "role" else ("extension", name)
     facts = box.roles[word] if range == "role" else box.extensions[word]
@@ -219,8 +214,7 @@ def work(p: PlayerView, name: str, copies: int, words: Words, box: Box, across: 
         gives = does(shown, called, {**data, "verbs": ""})
     kind = f"work {range}" + (" across" if wide else "")
     top = f'<span class="wt" role="img" aria-label="{escape(called)}"{html.data({**data, "verbs": ""})}>'
-    name_of = heading(called, across)
-    return f'<div class="{kind}">{top}{name_of}</span><div class="wb">{where}{on}{gives}</div></div>'
+    return f'<div class="{kind}">{top}{heading(called)}</span><div class="wb">{where}{on}{gives}</div></div>'
 
 
 def does(tokens: list[str], said: str, data: dict[str, str], sign: str = "") -> str:
