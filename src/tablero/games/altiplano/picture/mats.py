@@ -127,9 +127,7 @@ def spaces(p: PlayerView, name: str, words: Words, source: str = "") -> str:
     if there is None:
         return ""
     more = {"source": source, "verbs": "lift store sell deliver"} if source else {"verbs": "lift"}
-    out = [
-        space(words, {"tile": what, "space": name, "good": what, **more}, what) for what in spread(there["lies"])
-    ]
+    out = [space(words, {"tile": what, "space": name, "good": what, **more}, what) for what in spread(there["lies"])]
     free = {"space": name, "verbs": "place"}
     out += [space(words, free, "", words.word("space", name)) for _ in range(there["room"])]
     return "".join(out)
@@ -297,7 +295,9 @@ def orders(p: PlayerView, words: Words, box: Box) -> str:
 def stamp(points: int, words: Words) -> str:
     """Points on a seal."""
     figure = text(10, 14.3, points, 12.6, fill="var(--vp-ink)", weight=800, anchor="middle", room=18)
-    return picture(use("vp-blank", 10, 10, 20) + figure, 20, 20, f"{points} {label(words, 'points')}", **{"class": "sl"})
+    return picture(
+        use("vp-blank", 10, 10, 20) + figure, 20, 20, f"{points} {label(words, 'points')}", **{"class": "sl"}
+    )
 
 
 def built(p: PlayerView, words: Words) -> str:
@@ -314,7 +314,7 @@ def heap(name: str, goods: dict[str, int], verbs: str, words: Words, aside: dict
     """Counted goods in a line; after a sign those that were drawn at the very end."""
     chips = [chip(good, n, verbs, words) for good, n in goods.items()]
     if aside:
-        chips.append(about("last-harvest", html.icon("warehouse", "s"), label(words, "aside"), "drawn"))
+        chips.append(about("aside", html.icon("warehouse", "s"), words.word("about", "aside"), "drawn"))
         chips += [chip(good, n, "", words) for good, n in aside.items()]
     sign = about(name, html.icon("bag" if name == "bag" else "any", "m"), label(words, name))
     full = f"<b>{escape(label(words, name))}</b>" if len(chips) < 6 else ""
@@ -347,7 +347,7 @@ def worth(words: Words, box: Box) -> str:
 def worth_of(goods: list[str], points: int, words: Words) -> str:
     tiles = "".join(
         f'<i class="sp on" role="img" aria-label="{escape(words.word("good", good))}"'
-        f'{html.data({"good": good, "about": "worth", "verbs": ""})}>{tile(good)}</i>'
+        f"{html.data({'good': good, 'about': 'worth', 'verbs': ''})}>{tile(good)}</i>"
         for good in goods
     )
     return f'<span class="{"each" if len(goods) == 1 else "each zero"}">{tiles}{stamp(points, words)}</span>'

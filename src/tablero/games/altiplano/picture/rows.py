@@ -1,7 +1,8 @@
-"""Another player of Altiplano in one row: where the pawn is, what is open in numbers, and the cards as small pictures."""
+"""Another player of Altiplano in one row: where the pawn is, what is open in numbers, the cards as small pictures."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
 
 from tablero.games.altiplano.picture.cards import LETTERS, Box, disc, printed, recipe
@@ -15,6 +16,8 @@ from tablero.pictures.svg import CARD, INK, at, group, path, picture, rect, use
 from tablero.words import Words
 
 MINI = (30.0, 36.0)
+# Where on it one, two or three goods lie.
+SPOTS = {1: [(15.0, 21.0)], 2: [(10.5, 16.0), (19.5, 26.0)], 3: [(10.0, 15.0), (20.0, 19.0), (11.0, 27.0)]}
 # How many small pictures there are at most, and how they are called: the more, the smaller.
 MINIS = {"few": 3, "some": 5, "many": 12, "most": 99}
 # Labels that say how many themselves.
@@ -32,7 +35,8 @@ def other(view: View, seat: int, words: Words) -> str:
     return (
         f'<li class="seatrow altiplano"><div class="rw">{html.icon(f"marker-{SEAT_COLOURS[seat]}", "l")}'
         f'<div class="who">{name}<div class="dim">{line}</div></div>'
-        f'<div class="nums">{"".join(numbers(p, words))}</div><div class="minis {kind}">{"".join(small)}</div></div></li>'
+        f'<div class="nums">{"".join(numbers(p, words))}</div>'
+        f'<div class="minis {kind}">{"".join(small)}</div></div></li>'
     )
 
 
@@ -58,11 +62,11 @@ def numbers(p: PlayerView, words: Words) -> list[str]:
         ("house", "houses", len(p["houses"])),
         ("ship", "boats", len(p["boats"])),
         ("log", "finished", len(p["finished"])),
-        ("pl-road", "road-built", p["road"]),
+        ("pl-road", "road", p["road"]),
     ]
     chips = [about("coins", f"{html.icon('coin', 's')}{p['coins']}", coins, "chip")]
     for icon, name, n in counts:
-        said = label(words, name, n) if name in COUNTING else f"{label(words, name)}: {n}"
+        said = label(words, name, n) if name in COUNTING else f"{words.word('about', name)}: {n}"
         chips.append(about(name, f"{html.icon(icon, 's')}{n}", said, "chip"))
     said = label(words, "carts", carts, ready=ready)
     return [*chips, about("carts", f"{html.icon('cart', 's')}{ready}/{carts}", said, "chip")]
@@ -101,14 +105,13 @@ def card_face(band: str, shown: list[str], copies: int = 1) -> str:
     """What a card gives, or its sign; of more than one the others lie behind."""
     gives = [token for token in (shown[shown.index("→") + 1 :] if "→" in shown else shown) if token not in "/+"]
     size = 21 if len(gives) == 1 else 14
-    spots = {1: [(15, 21)], 2: [(10.5, 16), (19.5, 26)]}.get(len(gives), [(10, 15), (20, 19), (11, 27)])
     face = blank(band)
-    for token, (x, y) in zip(gives, spots, strict=False):
+    for token, (x, y) in zip(gives, SPOTS[min(len(gives), 3)], strict=False):
         face += disc(token, x, y, size) if token in GOODS else use(token.partition(":")[0], x, y, size)
     return at(0, 3.4, blank(band) + at(3.4, -3.4, face), 0.9) if copies > 1 else face
 
 
-def order_mini(goods: list[str], missing: dict[str, int]) -> str:
+def order_mini(goods: Sequence[str], missing: dict[str, int]) -> str:
     """An order; what is not delivered yet is pale."""
     face, left = blank("var(--vp)"), dict(missing)
     for n, good in enumerate(goods[:4]):
