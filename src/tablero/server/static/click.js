@@ -137,8 +137,9 @@ export class Chooser {
     const easy = new Set();
     const drawn = new Map();
     for (const { element, words, options } of found) {
-      const picked = this.picks.some((pick) => Object.entries(pick).every(([range, word]) => words[range] === word));
-      const lit = !picked && !this.busy && options.some((option) => by.get(option) in words);
+      const offers = options.some((option) => by.get(option) in words); // what was picked, and more
+      const picked = !offers && this.picks.some((pick) => Object.entries(pick).every(([range, word]) => words[range] === word));
+      const lit = offers && !this.busy;
       this.mark(element, lit, picked && options.length > 0, options);
       if (lit && this.isSmall(element)) options.forEach((option) => drawn.set(option, element.dataset.name));
       else if (lit) options.forEach((option) => easy.add(option));
