@@ -129,12 +129,16 @@ def column(tokens: list[str], cx: float, cy: float, size: float) -> str:
 # Achievements
 
 
-def achievement_face(card: str, w: float, h: float, box: Box, small: bool) -> str:
-    """A card overseas: its points in the corner, what it does, and below what it may do instead."""
+def achievement_face(card: str, w: float, h: float, words: Words, small: bool) -> str:
+    """A card overseas: its points in the corner and its name, what it does, and below what it may do instead.
+
+    A small one has no room for its name.
+    """
+    box = printed(words.edition)
     what = box.achievements[card]
     r = w * 0.085
     other = icons(what.alternative, box) if what.alternative else None
-    foot = h * (0.33 if small else 0.27) if other else 0
+    foot = (22.0 if small else 26.0) if other else 0
     out = [
         rect(0, 2, w, h, r, fill="var(--shade)"),
         rect(0, 0, w, h, r, fill=CARD, stroke=INK, stroke_width=1.3),
@@ -145,29 +149,28 @@ def achievement_face(card: str, w: float, h: float, box: Box, small: bool) -> st
         lower = f"M.7 {num(floor)}h{num(w - 1.4)}v{num(foot - r - 0.7)}{corner} -{num(r)} {num(r)}"
         out.append(path(f"{lower}h-{num(w - 1.4 - 2 * r)}{corner} -{num(r)} -{num(r)}Z", CARD_2))
         out.append(line(f"M.7 {num(floor)}h{num(w - 1.4)}", CARD_LINE, 1))
-        cost, gain = other
-        if small:
-            shown = [token for token in gain if token != "≠"]
-            out.append(glyphs(shown, w / 2, h - foot / 2, foot * 0.9, w * 0.9))
-        else:
-            tokens = ["/", *cost, "→", *gain] if cost else ["/", *gain]
-            out.append(glyphs(tokens, w / 2 - 2, h - foot / 2, foot * 0.74, w * 0.9))
-    top = h * (0.13 if small else 0.17)
+        tokens = tokens_of(other) if small else ["/", *tokens_of(other)]
+        out.append(glyphs(tokens, w / 2 - (0 if small else 2), h - foot / 2, 18 if small else 20, w * 0.93))
+    stamp = 21.0 if small else 24.5
+    top = stamp * 0.72
+    if not small:
+        names = wrapped(words.word("card", card), 11.6, 50)
+        for i, name in enumerate(names):
+            y = 13.5 + i * 12
+            out.append(text(w / 2 + 10, y, name, 11.6, fill=INK, weight=700, anchor="middle", room=52, least=11.4))
+        top = max(top, 9 + 12 * len(names))
     room = h - foot - top
     cost, gain = icons(what.main, box)
     size = min(w * 0.5, room * 0.72)
-    out.append(recipe(cost, gain, w / 2, top + room / 2, size, w * 0.86, room * (1.06 if small else 0.98)))
-    stamp = h * (0.27 if small else 0.235)
+    out.append(recipe(cost, gain, w / 2, top + room / 2, size, w * 0.92, room * 0.98))
     out.append(seal(stamp * 0.42, stamp * 0.42, what.points, stamp))
-    if not small:
-        out.append(text(w - 7, 15, what.level[0].upper(), 11.5, fill=CARD_INK_2, weight=700, anchor="end", serif=True))
     return "".join(out)
 
 
 def achievement_card(card: str, words: Words) -> str:
     """An achievement by itself."""
-    face = achievement_face(card, 78, 104, printed(words.edition), False)
-    return picture(at(5, 5, face), 88, 114)
+    face = achievement_face(card, 78, 108, words, False)
+    return picture(at(5, 5, face), 88, 118)
 
 
 # The cards of a plan. What is written and counted on them keeps its size, however wide the card is
