@@ -37,7 +37,8 @@ def mat(view: View, seat: int, words: Words) -> str:
     own = seat == view["seat"]
     parts = [mat_header(view, p, own, words), plan(view, p, words), hand(p, words), stores(p, own, words)]
     name = escape(seat_of(words, seat))
-    return f'<section class="mat panel valparaiso" aria-label="{name}">{"".join(parts)}</section>'
+    sheet = f'<div class="sheet">{"".join(parts)}</div>'
+    return f'<section class="mat panel valparaiso" aria-label="{name}">{sheet}</section>'
 
 
 def count(name: str, n: int | str, said: str, given: Mapping[str, str], size: str = "m", kind: str = "chip") -> str:
