@@ -60,7 +60,7 @@ def glyph(token: str, cx: float, cy: float, size: float) -> str:
     if kind == "vp":
         return seal(cx, cy, rest, size * 1.12)
     if kind == "t":
-        figure = max(size * 0.58, LEAST_FIGURE)
+        figure = max(size * 0.67, LEAST_FIGURE)
         return text(cx, cy + figure * 0.35, rest, figure, fill=CARD_INK, weight=800, anchor="middle")
     if token == "→":
         reach = size * 0.22
@@ -76,7 +76,7 @@ def glyph_width(token: str, size: float) -> float:
     if token in SIGNS:
         return size * 0.56
     if token.startswith("t:"):
-        return size * 0.35 * len(token[2:])
+        return size * 0.4 * len(token[2:])
     return size * 1.04
 
 

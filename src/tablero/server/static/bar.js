@@ -1,5 +1,5 @@
 // The action bar: whose turn it is, what is asked, the options as a list, what the one looked at would bring.
-import { byId, calm, colours, icon, make, say, start } from "./words.js";
+import { byId, calm, colours, icon, make, pictureOf, say, start } from "./words.js";
 
 export function showBar(frame, chooser) {
   const ask = frame.ask;
@@ -81,7 +81,7 @@ function listing(chooser, frame) {
     items.push(make("li", { class: shown ? "onboard" : false }, button));
   });
   // What is nowhere on the board and cannot be done tells why.
-  for (const refusal of chooser.refused.filter((each) => !Object.keys(each.args).length)) {
+  for (const refusal of chooser.refused.filter((each) => each.args.verb && !document.querySelector(`[data-verb="${each.args.verb}"]`))) {
     const button = make("button", { class: "btn", "aria-disabled": "true", title: refusal.reason }, refusal.label);
     button.refusal = refusal;
     items.push(make("li", {}, button));
@@ -128,9 +128,6 @@ export function showEnds(ends) {
   place.querySelector("ul").replaceChildren(...ends.map((end) => item("li", end)));
 }
 
-// The icons of what every game may count; goods are called as theirs are.
-const pictured = { points: "vp", money: "coin" };
-
 // New goods, money and points float up from whose they are; what has no icon does not.
 export function floats(frame) {
   if (calm()) return;
@@ -138,8 +135,8 @@ export function floats(frame) {
     for (const gain of line.gains.slice(0, 6)) {
       const place = byId(gain.seat === (start.seat ?? 0) ? "mat" : `other-${gain.seat}`);
       if (!place?.checkVisibility?.()) continue;
-      const name = pictured[gain.what] ?? gain.what.split(".").pop();
-      if (!document.getElementById(name)) continue;
+      const name = pictureOf(gain.what);
+      if (!name) continue;
       const float = make("span", { class: `float ${gain.n > 0 ? "up" : "down"}`, "aria-hidden": "true" }, gain.n > 0 ? `+${gain.n}` : String(gain.n));
       float.append(icon(name, "s"));
       const already = place.querySelectorAll(".float").length;

@@ -1,10 +1,10 @@
 // The one click mechanism of all decisions of all games. An option names words of ranges; an element
-// stands for words by its data-<range> attributes. Elements that occur in some option are lit; a click
-// keeps the options that contain what was clicked; one left is done, of several the choice goes on.
+// stands for words by its data-<range> attributes, and by its data-verb for all that is done by a verb, with words or
+// without. Elements that occur in some option are lit; a click keeps the options that contain what was clicked; one left is done, of several the choice goes on.
 import { lyingAt } from "./glide.js";
 import { start } from "./words.js";
 
-// What an option says of a range. Its verb is a range too: an element with data-verb stands before all that is done by it.
+// What an option says of a range; its verb is one too.
 const said = (option, range) => (range === "verb" ? option.verb : option.args[range]);
 
 const OWNERS = ["player", "seat"]; // an element inside somebody's mat says whose it is
@@ -50,15 +50,16 @@ export class Chooser {
   }
 
   // A new question, or the same one after another's move: what was picked or chosen stays while its options remain.
-  set(options, refusals = [], busy = false) {
+  set(given, refusals = [], busy = false) {
+    const options = given.map(named);
     const before = new Set(this.left.map((option) => option.text));
     const stays = options.some((option) => before.has(option.text) && this.picks.every((words) => fits(words, option)));
     if (!stays) this.picks = [];
     this.chosen = (this.chosen && options.find((option) => option.text === this.chosen.text)) ?? null;
     this.options = options;
-    this.refusals = refusals;
+    this.refusals = refusals.map(named);
     this.busy = busy;
-    this.ranges = [...new Set([...OWNERS, "verb", ...[...options, ...refusals].flatMap((each) => Object.keys(each.args))])];
+    this.ranges = [...new Set([...OWNERS, "verb", ...[...options, ...this.refusals].flatMap((each) => Object.keys(each.args))])];
     this.light();
   }
 
@@ -145,7 +146,7 @@ export class Chooser {
       else if (lit) options.forEach((option) => easy.add(option));
     }
     for (const element of document.querySelectorAll(".lit[role=button]")) {
-      if (element.querySelector(".lit")) unmark(element, true);
+      if (element.querySelector(".lit, button, a")) unmark(element, true);
     }
     // What is nowhere to be clicked, or too small for a finger, or no longer differs there, is a button.
     this.listed = left.map((option) => {
@@ -325,6 +326,11 @@ export class Chooser {
       }
     }
   }
+}
+
+// What has no words is named by its verb.
+function named(each) {
+  return Object.keys(each.args).length ? each : { ...each, args: { verb: each.verb } };
 }
 
 // A thing by what it stands for, so that it is the same in the next picture.

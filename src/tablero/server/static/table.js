@@ -7,6 +7,7 @@ import { showEnding } from "./ending.js";
 import { glide, where } from "./glide.js";
 import { keyboard } from "./keys.js";
 import { api, sentence, Stream } from "./stream.js";
+import { showTags } from "./tags.js";
 import { lineAt, nextLine, tabs, takeLines, takeSaid, whileAway } from "./talk.js";
 import { byId, icon, make, say, start } from "./words.js";
 
@@ -52,6 +53,7 @@ function changed() {
   if (moment === null) showBar(frame, chooser);
   else showOptions(chooser, frame);
   markTabs();
+  showTags(chooser);
 }
 
 function note(said, on) {
@@ -513,6 +515,7 @@ byId("say")?.addEventListener("submit", async (event) => {
 });
 
 phone.addEventListener("change", () => stream.relayout(layout()));
+new ResizeObserver(() => showTags(chooser)).observe(byId("board"));
 tabs();
 dragging(places, chooser);
 keyboard({ chooser, undo, hint, dismiss, step, large: (target) => large(target === document.body ? pointed : target) });
