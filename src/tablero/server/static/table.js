@@ -442,7 +442,7 @@ byId("leave")?.addEventListener("click", async () => {
 function markTabs() {
   const at = { board: "board", mine: "mat", others: "others" };
   for (const [tab, place] of Object.entries(at)) {
-    document.querySelector(`.nav a[href="#${tab}"]`)?.classList.toggle("news", Boolean(byId(place).querySelector(".lit")));
+    document.querySelector(`.nav a[href="#${tab}"]`)?.classList.toggle("news", Boolean(byId(place).querySelector(".lit:not([data-verb])")));
   }
   if (leading) toLit();
 }
