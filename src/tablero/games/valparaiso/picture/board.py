@@ -22,7 +22,7 @@ from tablero.games.valparaiso.picture.land import (
 from tablero.games.valparaiso.picture.sea import overseas
 from tablero.games.valparaiso.printed import Place, Residence, Revenue, Side
 from tablero.games.valparaiso.sight import View
-from tablero.games.valparaiso.terms import FIRST_SITE, GOOD_KEYS, PLACE, SITE
+from tablero.games.valparaiso.terms import FIRST_CUSTOMS, FIRST_SITE, GOOD_KEYS, PLACE, SITE
 from tablero.pictures.labels import label, seat_of
 from tablero.pictures.marks import coin, glyphs, seal
 from tablero.pictures.marks import piece as marker
@@ -167,7 +167,7 @@ def residence(view: View, words: Words, plan: Layout, lot: Residence, n: int, sp
     said = label(words, "residence", lot.points, number=n + 1, income=income)
     if n < len(built):
         said += f" – {seat_of(words, built[n])}"
-    data = {"site": "valparaiso"} if coming else {"lot": str(n + 1)}
+    data = {"site": "valparaiso", "about": "residence"} if coming else {"lot": str(n + 1), "about": "residence"}
     return at(*spot, drawable(body, said, data, rect(-2, -2, w + 4, h + 4, 6), house))
 
 
@@ -221,7 +221,8 @@ def house_site(view: View, words: Words, plan: Layout, site: str, points: int, x
     if owner is not None:
         said = label(words, "house", name=seat_of(words, owner), place=words.word("site", site))
         house = marker("house", owner, size / 2, size / 2 - 1, size + 2)
-        return at(x, y, drawable(house, said, {"lot": site, "piece": f"house-{site}"}))
+        about = "customs-house" if PLACE.number.get(site, 0) >= FIRST_CUSTOMS else "station"
+        return at(x, y, drawable(house, said, {"lot": site, "about": about, "piece": f"house-{site}"}))
     body = path(roof, CARD, stroke=CARD_INK_2, stroke_width=1.2, stroke_dasharray="2.6 2", stroke_linejoin="round")
     if points:
         body += seal(size * 0.5, size * 0.6, points, size * 0.76)
@@ -250,7 +251,7 @@ def merchants(view: View, words: Words, plan: Layout, place: str) -> str:
         body = ellipse(cx, y + size * 0.42, size * 0.4, size * 0.11, fill="#000", opacity=0.28)
         body += marker("merchant", seat, cx, y, size)
         said = label(words, "merchant", name=seat_of(words, seat), place=words.word("place", place))
-        data = {"piece": f"merchant-{seat + 1}-{n}"}
+        data = {"about": "merchant", "piece": f"merchant-{seat + 1}-{n}"}
         if seat == view["seat"]:
             data["merchant"] = str(n)
             body += hit(cx, y, min(22, max(step * 0.6, 11)) if len(here) > 1 else 22)
@@ -307,7 +308,7 @@ def reserve(view: View, words: Words, plan: Layout, box: Box) -> list[str]:
         stack += text(x - 4, y + 23, number, 12.2, fill=MAP_INK, weight=700, anchor="end", outline=MAP_HALO)
     else:
         stack += map_text(x + 50, y + 20, number, 15) + map_text(x + 50, y + 36, label(words, "cards-to-come"), 12.5)
-    out.append(drawable(stack, f"{number} {label(words, 'cards-to-come')}", {"piece": "pile"}))
+    out.append(drawable(stack, f"{number} {label(words, 'cards-to-come')}", {"about": "pile", "piece": "pile"}))
     return out
 
 
@@ -356,5 +357,5 @@ def score_strip(view: View, words: Words, plan: Layout, box: Box) -> list[str]:
         if p["points"] >= FIELDS:
             body += seal(x, cy - size * 0.8, f"+{FIELDS}", size)
         said = label(words, "scored", p["points"], name=seat_of(words, p["seat"]))
-        out.append(drawable(body, said, {"piece": f"points-{p['seat'] + 1}"}))
+        out.append(drawable(body, said, {"about": "track", "piece": f"points-{p['seat'] + 1}"}))
     return out

@@ -93,4 +93,4 @@ def ship(view: View, words: Words, plan: Layout, seat: int) -> str:
         step = min(size * 1.02, (w - taken - size * 0.4) / many)
         x, y = left + w - size * 0.5 - (many - 1 - n) * step, y + h / 2
     said = label(words, "ship", name=seat_of(words, seat), sector=words.word("sector", where))
-    return drawable(marker("ship", seat, x, y, size), said, {"piece": f"ship-{seat + 1}"})
+    return drawable(marker("ship", seat, x, y, size), said, {"about": "ship", "piece": f"ship-{seat + 1}"})
