@@ -68,7 +68,6 @@ RULES = {
     "about.pawn": "A-096",
     "about.deck": "A-196",
     "about.stock": "A-194",
-    "about.cards": "A-209",
     "about.state": "A-079",
 }
 

@@ -22,7 +22,7 @@ from tablero.games.valparaiso.picture.land import (
 from tablero.games.valparaiso.picture.sea import overseas
 from tablero.games.valparaiso.printed import Place, Residence, Revenue, Side
 from tablero.games.valparaiso.sight import View
-from tablero.games.valparaiso.terms import FIRST_CUSTOMS, FIRST_SITE, GOOD_KEYS, PLACE, SITE
+from tablero.games.valparaiso.terms import FIRST_SITE, GOOD_KEYS, PLACE, SITE
 from tablero.pictures.labels import label, seat_of
 from tablero.pictures.marks import coin, glyphs, seal
 from tablero.pictures.marks import piece as marker
@@ -167,7 +167,7 @@ def residence(view: View, words: Words, plan: Layout, lot: Residence, n: int, sp
     said = label(words, "residence", lot.points, number=n + 1, income=income)
     if n < len(built):
         said += f" – {seat_of(words, built[n])}"
-    data = {"site": "valparaiso", "about": "residence"} if coming else {"lot": str(n + 1), "about": "residence"}
+    data = {"site": "valparaiso", "about": "residence"} if coming else {"about": "residence"}
     return at(*spot, drawable(body, said, data, rect(-2, -2, w + 4, h + 4, 6), house))
 
 
@@ -205,7 +205,8 @@ def village(view: View, words: Words, plan: Layout, place: Place) -> str:
         site = SITE.words[FIRST_SITE[PLACE.number[place.id]] + i]
         out.append(house_site(view, words, plan, site, points, left + i * (size + 4), y - size))
     if place.kind == "customs" and owner is not None:
-        out.append(coin(x + size * 0.8, y - size * 0.24, toll, size * 0.64))
+        price = coin(x + size * 0.8, y - size * 0.24, toll, size * 0.64)
+        out.append(drawable(price, label(words, "toll"), {"about": "toll"}))
     crowd = any(place.id in p["merchants"] for p in view["players"])
     low = y + ry + plan.label * 0.95 + (plan.merchant * 0.44 if crowd else 0)
     sign = text(x, low, name, plan.label, fill=MAP_INK, weight=600, anchor="middle", serif=True, outline=MAP_HALO)
@@ -221,8 +222,7 @@ def house_site(view: View, words: Words, plan: Layout, site: str, points: int, x
     if owner is not None:
         said = label(words, "house", name=seat_of(words, owner), place=words.word("site", site))
         house = marker("house", owner, size / 2, size / 2 - 1, size + 2)
-        about = "customs-house" if PLACE.number.get(site, 0) >= FIRST_CUSTOMS else "station"
-        return at(x, y, drawable(house, said, {"lot": site, "about": about, "piece": f"house-{site}"}))
+        return at(x, y, drawable(house, said, {"about": "house", "piece": f"house-{site}"}))
     body = path(roof, CARD, stroke=CARD_INK_2, stroke_width=1.2, stroke_dasharray="2.6 2", stroke_linejoin="round")
     if points:
         body += seal(size * 0.5, size * 0.6, points, size * 0.76)
@@ -251,7 +251,7 @@ def merchants(view: View, words: Words, plan: Layout, place: str) -> str:
         body = ellipse(cx, y + size * 0.42, size * 0.4, size * 0.11, fill="#000", opacity=0.28)
         body += marker("merchant", seat, cx, y, size)
         said = label(words, "merchant", name=seat_of(words, seat), place=words.word("place", place))
-        data = {"about": "merchant", "piece": f"merchant-{seat + 1}-{n}"}
+        data = {"piece": f"merchant-{seat + 1}-{n}", "about": "merchant"}
         if seat == view["seat"]:
             data["merchant"] = str(n)
             body += hit(cx, y, min(22, max(step * 0.6, 11)) if len(here) > 1 else 22)
@@ -289,13 +289,13 @@ def reserve(view: View, words: Words, plan: Layout, box: Box) -> list[str]:
     out = []
     if plan.tall:
         top = 140 + TALL_SEA
-        out.append(map_text(6, top, title, 12.2))
+        out.append(drawable(map_text(6, top, title, 12.2), title, {"about": "reserve"}))
         if tiles:
             out.append(at(6, top + 5, tile(words, box, tiles[0], 26, 38, True)))
             out.append(map_text(37, top + 28, f"+{len(tiles) - 1}", 12.2))
         x, y, w, h = 350.0, top + 5, 26.0, 36.0
     else:
-        out.append(map_text(12, 231, title, 13))
+        out.append(drawable(map_text(12, 231, title, 13), title, {"about": "reserve"}))
         w, h, step = (32.0, 44.0, 35.0) if len(tiles) <= 5 else (20.0, 44.0, 21.3)
         out += [at(22 + i * step, 235, tile(words, box, each, w, h, i == 0)) for i, each in enumerate(tiles)]
         out.append(line("M17 253l-7 4 7 4", MAP_INK, 2))
@@ -308,7 +308,7 @@ def reserve(view: View, words: Words, plan: Layout, box: Box) -> list[str]:
         stack += text(x - 4, y + 23, number, 12.2, fill=MAP_INK, weight=700, anchor="end", outline=MAP_HALO)
     else:
         stack += map_text(x + 50, y + 20, number, 15) + map_text(x + 50, y + 36, label(words, "cards-to-come"), 12.5)
-    out.append(drawable(stack, f"{number} {label(words, 'cards-to-come')}", {"about": "pile", "piece": "pile"}))
+    out.append(drawable(stack, f"{number} {label(words, 'cards-to-come')}", {"piece": "pile", "about": "pile"}))
     return out
 
 
@@ -336,16 +336,19 @@ def score_strip(view: View, words: Words, plan: Layout, box: Box) -> list[str]:
     h, y = (17, plan.h - 24) if plan.tall else (24, plan.h - 34)
     step = (plan.w - 20) / FIELDS
     end = box.figures.end.points
-    out = [rect(6, y - 4, plan.w - 12, h + 8, (h + 8) / 2, fill="var(--road-edge)", opacity=0.35)]
+    strip = [rect(6, y - 4, plan.w - 12, h + 8, (h + 8) / 2, fill="var(--road-edge)", opacity=0.35)]
     for n in range(FIELDS):
         x = 10 + n * step
         paper = "var(--vp)" if n == end else CARD if n % 5 == 0 else CARD_2
-        out.append(rect(x + 1, y, step - 2, h, 3.5 if plan.tall else 5, fill=paper, stroke=CARD_LINE, stroke_width=0.8))
+        strip.append(
+            rect(x + 1, y, step - 2, h, 3.5 if plan.tall else 5, fill=paper, stroke=CARD_LINE, stroke_width=0.8)
+        )
         if n % 5 == 0 or n == end:
             ink = "var(--vp-ink)" if n == end else CARD_INK_2
-            out.append(text(x + step / 2, y + h / 2 + 4.2, n, 12, fill=ink, weight=700, anchor="middle"))
+            strip.append(text(x + step / 2, y + h / 2 + 4.2, n, 12, fill=ink, weight=700, anchor="middle"))
         elif not plan.tall:
-            out.append(circle(x + step / 2, y + h / 2, 1.6, fill=CARD_LINE))
+            strip.append(circle(x + step / 2, y + h / 2, 1.6, fill=CARD_LINE))
+    out = [drawable("".join(strip), words.say("about.track"), {"about": "track"})]
     size = 15.0 if plan.tall else 24.0
     for p in view["players"]:
         field = p["points"] % FIELDS
@@ -357,5 +360,5 @@ def score_strip(view: View, words: Words, plan: Layout, box: Box) -> list[str]:
         if p["points"] >= FIELDS:
             body += seal(x, cy - size * 0.8, f"+{FIELDS}", size)
         said = label(words, "scored", p["points"], name=seat_of(words, p["seat"]))
-        out.append(drawable(body, said, {"about": "track", "piece": f"points-{p['seat'] + 1}"}))
+        out.append(drawable(body, said, {"piece": f"points-{p['seat'] + 1}", "about": "track"}))
     return out

@@ -28,7 +28,8 @@ def overseas(view: View, words: Words, plan: Layout, box: Box) -> list[str]:
         for i, card in enumerate(view["sea"][sector]):
             x = middle - (w + (many - 1) * step) / 2 + i * step
             if not card:
-                out.append(rect(x, top, w, h, 6, fill="none", stroke="var(--foam)", stroke_dasharray="4 4"))
+                hole = rect(x, top, w, h, 6, fill="transparent", stroke="var(--foam)", stroke_dasharray="4 4")
+                out.append(drawable(hole, words.say("about.sold-out"), {"about": "sold-out"}))
                 continue
             face = achievement_face(card, w, h, words, plan.tall)
             outline = rect(-2.5, -2.5, w + 5, h + 5, w * 0.085 + 2)
@@ -93,4 +94,4 @@ def ship(view: View, words: Words, plan: Layout, seat: int) -> str:
         step = min(size * 1.02, (w - taken - size * 0.4) / many)
         x, y = left + w - size * 0.5 - (many - 1 - n) * step, y + h / 2
     said = label(words, "ship", name=seat_of(words, seat), sector=words.word("sector", where))
-    return drawable(marker("ship", seat, x, y, size), said, {"about": "ship", "piece": f"ship-{seat + 1}"})
+    return drawable(marker("ship", seat, x, y, size), said, {"piece": f"ship-{seat + 1}", "about": "ship"})
