@@ -42,7 +42,8 @@ def card(svg: str, label: str, given: Mapping[str, str], kind: str = "") -> str:
 def large(svg: str, title: str, lines: list[str]) -> str:
     """A piece shown large beside its text."""
     said = "".join(f"<p>{escape(each)}</p>" for each in lines if each)
-    return f'<div class="large card">{svg}<div><h3>{escape(title)}</h3>{said}</div></div>'
+    name = escape(title[:1].upper() + title[1:])
+    return f'<div class="large card">{svg}<div><h3>{name}</h3>{said}</div></div>'
 
 
 def explained(svg: str, range: str, word: str, words: Words) -> str:

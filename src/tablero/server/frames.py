@@ -53,7 +53,10 @@ class Gain(msgspec.Struct, frozen=True):
 
 
 class Line(msgspec.Struct, frozen=True):
-    """A line of the log: what a seat did and what came of it. `at` is the moment behind it in a replay."""
+    """A line of the log: what a seat did and what came of it. `at` is the moment behind it in a replay.
+
+    `touches` are the keys of what it names.
+    """
 
     at: int
     seat: int
@@ -62,6 +65,7 @@ class Line(msgspec.Struct, frozen=True):
     html: str
     about_you: bool
     gains: list[Gain]
+    touches: list[str]
 
 
 class EndOut(msgspec.Struct, frozen=True):
@@ -312,8 +316,9 @@ def line_of(
     text = re.sub("\x01(\\d+)\x02", lambda found: names[int(found[1])], joined)
     html = re.sub("\x01(\\d+)\x02", lambda found: str(_named(int(found[1]), names)), str(escape(joined)))
     gains = [Gain(who, what, n, event.where) for event in events for who, what, n in moves(kinds, event)]
+    touches = list(dict.fromkeys(key for event in events for key in (event.what, event.where, event.source) if key))
     about_you = seat is not None and actor != seat and any(seat in (event.seat, event.other) for event in events)
-    return Line(at, actor, entries[-1].round, text, html, about_you, gains)
+    return Line(at, actor, entries[-1].round, text, html, about_you, gains, touches)
 
 
 def _named(seat: int, names: Sequence[str]) -> Markup:

@@ -6,6 +6,7 @@ import { byId, icon, make, pictureOf, say, start } from "./words.js";
 const WAIT = 300; // milliseconds before a tip
 const HOLD = 550; // before a press is a long one
 const GAP = 12;
+const FEW = 8; // what lies about more often than that says nothing when it is lit
 
 // What an element stands for: the words that it or the nearest around it bears.
 export function subject(target) {
@@ -66,7 +67,15 @@ export class Explainer {
     clearTimeout(this.waiting);
     clearTimeout(this.pressing);
     const found = subject(event.target);
-    if (found && event.pointerType === "touch") this.pressing = setTimeout(() => this.open(found), HOLD);
+    if (found && event.pointerType === "touch") this.pressing = setTimeout(() => this.hold(found), HOLD);
+  }
+
+  // The finger that is still down must press nothing in the sheet when it is lifted.
+  hold(found) {
+    const swallow = (event) => (event.stopPropagation(), event.preventDefault());
+    addEventListener("click", swallow, { capture: true });
+    addEventListener("pointerdown", () => removeEventListener("click", swallow, { capture: true }), { capture: true, once: true });
+    this.open(found);
   }
 
   look(aim) {
@@ -155,7 +164,7 @@ export class Explainer {
 
   // Beside the thing, where it hides least of what is lit or has changed, and nothing of question and mat.
   place(element, box = this.tip) {
-    const thing = (element.querySelector(":scope > .halo > .r") ?? element).getBoundingClientRect();
+    const thing = element.getBoundingClientRect();
     Object.assign(box.style, { left: "0", top: "0" });
     const { offsetWidth: w, offsetHeight: h } = box;
     const side = document.querySelector(".side")?.getBoundingClientRect();
@@ -187,10 +196,8 @@ export class Explainer {
 
   // The lines of the log that tell of what is pointed at; and what a line tells of, on the table.
   mark(found) {
-    document.querySelectorAll(".tells, .told").forEach((each) => each.classList.remove("tells", "told"));
+    document.querySelectorAll(".tells").forEach((each) => each.classList.remove("tells"));
     if (!found) return;
-    const line = found.element.closest("[data-touches]");
-    if (line) return;
     const keys = Object.entries(found.words).map(([range, word]) => `${range}.${word}`);
     for (const each of document.querySelectorAll("#t-log [data-touches]")) {
       if (each.dataset.touches.split(" ").some((key) => keys.includes(key))) each.classList.add("tells");
@@ -205,7 +212,8 @@ export function lines(places) {
     const touched = event.target.closest("[data-touches]")?.dataset.touches ?? "";
     for (const key of touched.split(" ").filter(Boolean)) {
       const [range, word] = [key.slice(0, key.indexOf(".")), key.slice(key.indexOf(".") + 1)];
-      for (const place of places) place.querySelectorAll(`[data-${CSS.escape(range)}="${CSS.escape(word)}"]`).forEach((each) => each.classList.add("told"));
+      const found = places.flatMap((place) => [...place.querySelectorAll(`[data-${CSS.escape(range)}="${CSS.escape(word)}"]`)]);
+      if (found.length <= FEW) found.forEach((each) => each.classList.add("told"));
     }
   };
   for (const kind of ["pointerover", "focusin"]) byId("log").addEventListener(kind, tell);

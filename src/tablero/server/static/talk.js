@@ -21,7 +21,7 @@ function item(line, jump) {
   text.innerHTML = line.html; // made and escaped by the server
   const button = make("button", { class: "n", type: "button", "aria-label": say("move", { n: line.at, all: "…" }) }, String(line.at));
   button.addEventListener("click", () => jump(line.at));
-  return make("li", { "data-at": line.at }, button, text);
+  return make("li", { "data-at": line.at, "data-touches": line.touches.join(" ") || false }, button, text);
 }
 
 export function lineAt(n) {
