@@ -26,7 +26,7 @@ const same = (one, other) => JSON.stringify(one?.words) === JSON.stringify(other
 // All that can be explained and is in sight.
 export function meaningful() {
   const some = ["about", ...start.ranges].map((range) => `[data-${range}]:not([data-${range}=""])`).join(",");
-  return [...document.querySelectorAll(`main :is(${some})`)].filter((each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest(".ghost"));
+  return [...document.querySelectorAll(`main :is(${some})`)].filter((each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest(".ghost, :disabled"));
 }
 
 export class Explainer {
