@@ -18,7 +18,7 @@ EARLY, LATE = 6, 420
 # Everything in sight that has a label, an icon with a number, or a word of the game; and every button of the head.
 # For each what it stands for, and where it can be pointed at: a point at which it lies on top.
 THINGS = """async () => {
-  const { subject } = await import("/static/explain.js");
+  const { subject, subjectAt } = await import("/static/explain.js");
   const some = "[data-about], [role=img], .chip, .tok, .card, .slot";
   const parts = ["t-board", "t-mat", "t-others"].map((id) => document.getElementById(id));
   const all = parts.flatMap((part) => [...part.querySelectorAll(some)]);
@@ -33,8 +33,7 @@ THINGS = """async () => {
     let at = null;
     for (const [a, b] of [[0.5, 0.5], [0.3, 0.3], [0.7, 0.3], [0.3, 0.7], [0.7, 0.7], [0.5, 0.1], [0.5, 0.9]]) {
       const [x, y] = [box.left + a * box.width, box.top + b * box.height];
-      const top = document.elementFromPoint(x, y);
-      if (found && top && subject(top)?.element === found.element) at ??= [x, y];
+      if (found && subjectAt(x, y)?.element === found.element) at ??= [x, y];
     }
     out.push({ label: label.slice(0, 60), html: element.outerHTML.slice(0, 200), words, at });
   }

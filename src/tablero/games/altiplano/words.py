@@ -38,7 +38,7 @@ RULES = {
     **{f"space.{word}": "A-071" for word in t.MOVEMENT_WORDS},
     "job": "A-082",
     "role": "A-070",
-    "extension": "A-152",
+    "extension": "A-121",
     "extension.handyman": "A-179",
     "extension.journeyman": "A-179",
     "source": "A-179",

@@ -21,6 +21,12 @@ export function subject(target) {
   return null;
 }
 
+// What is meant at a point: what is lit there, as a press would find it, or else what lies on top.
+export function subjectAt(x, y) {
+  const stack = document.elementsFromPoint(x, y);
+  return subject(stack.map((each) => each.closest(".lit, .picked")).find((each) => each) ?? stack[0]);
+}
+
 const same = (one, other) => JSON.stringify(one?.words) === JSON.stringify(other?.words);
 
 // All that can be explained and is in sight.
@@ -46,9 +52,10 @@ export class Explainer {
     for (const kind of ["pointerup", "pointercancel"]) addEventListener(kind, () => clearTimeout(this.pressing));
     addEventListener("pointermove", (event) => Math.hypot(event.movementX, event.movementY) > 4 && clearTimeout(this.pressing));
     main.addEventListener("contextmenu", (event) => {
-      if (!subject(event.target) || event.target.closest("input, a")) return;
+      const found = subjectAt(event.clientX, event.clientY);
+      if (!found || event.target.closest("input, a")) return;
       event.preventDefault();
-      this.open(subject(event.target));
+      this.open(found);
     });
     main.addEventListener("focusin", (event) => event.target.matches(":focus-visible") && this.look(() => subject(document.activeElement)));
     main.addEventListener("focusout", () => this.look(null));
@@ -58,7 +65,7 @@ export class Explainer {
   }
 
   point({ clientX: x, clientY: y }) {
-    this.look(() => subject(document.elementFromPoint(x, y)));
+    this.look(() => subjectAt(x, y));
   }
 
   // A press ends the tip; a long one by finger opens the sheet.
@@ -66,7 +73,7 @@ export class Explainer {
     this.hide();
     clearTimeout(this.waiting);
     clearTimeout(this.pressing);
-    const found = subject(event.target);
+    const found = subjectAt(event.clientX, event.clientY);
     if (found && event.pointerType === "touch") this.pressing = setTimeout(() => this.hold(found), HOLD);
   }
 
@@ -222,15 +229,15 @@ export function lines(places) {
 
 // What something costs as a sum: step by step, then what is paid now, and whether one can.
 function sum(cost, named) {
-  const rows = cost.steps.map((step) => make("tr", {}, make("th", { scope: "row" }, step.why), make("td", {}, ...amounts(step.adds, step.said))));
+  const rows = cost.steps.map((step) => make("tr", {}, make("th", { scope: "row" }, step.why), make("td", {}, ...amounts(step.adds, step.said, "0"))));
   const can = cost.lack ? make("b", { class: "bad" }, say("price.lack", { lack: cost.lack })) : make("b", { class: "good" }, icon("check", "s"), say("price.have"));
-  const total = make("tr", { class: "sum" }, make("th", { scope: "row" }, say("price.now")), make("td", {}, ...amounts(cost.total, cost.said), can));
+  const total = make("tr", { class: "sum" }, make("th", { scope: "row" }, say("price.now")), make("td", {}, ...amounts(cost.total, cost.said, say("price.free")), can));
   return make("table", {}, named ? make("caption", {}, cost.label) : null, make("tbody", {}, ...rows, total));
 }
 
-function amounts(adds, said) {
+function amounts(adds, said, nothing) {
   const some = Object.entries(adds).filter(([, n]) => n);
-  if (!some.length) return [make("span", { class: "pr" }, say("price.free"))];
+  if (!some.length) return [make("span", { class: "pr" }, nothing)];
   return some.map(([what, n], at) => {
     const sign = make("span", { class: "pr" }, icon(pictureOf(what) || "any", "s"), String(n).replace("-", "−"));
     if (at === 0) sign.append(make("span", { class: "sr" }, ` (${said})`));
