@@ -22,6 +22,7 @@ from tablero.core.game import load
 from tablero.pictures import parts
 from tablero.server.database import OVER
 from tablero.server.errors import NotYours, Refused, Unknown, sentence
+from tablero.server.explain import Explained, explain
 from tablero.server.frames import EndOut, Frame, Viewer, frame, moment, names_of
 from tablero.server.house import known
 from tablero.server.people import Asked, language_of, rooms_of, somebody
@@ -366,6 +367,21 @@ async def get_mat(request: Asked, id: FromPath[str], seat: FromPath[int]) -> dic
     return {"html": parts.mat(match.game, match.view(eyes), seat, words)}
 
 
+@get("/tables/{id:str}/explain")
+async def get_explanation(request: Asked, id: FromPath[str]) -> Explained:
+    """What a thing is, by the words it stands for (`?building=inn`, `?about=points`): for you, at this table, now."""
+    rooms = rooms_of(request)
+    room = await rooms.room(id)
+    seat = rooms.seat_of(room, bearer(request))
+    match = room.playing()
+    lang = language_of(request)
+    words = Words.of(match.game.name, lang).at(names_of(room, lang), match.edition)
+    found = explain(match, seat, dict(request.query_params), words)
+    if found is None:
+        raise Unknown("Nothing is known of this.")
+    return found
+
+
 @get("/games/{game:str}/pieces/{range:str}/{word:str}")
 async def get_piece(
     request: Asked, game: FromPath[str], range: FromPath[str], word: FromPath[str], table: FromQuery[str] = ""
@@ -468,6 +484,7 @@ API = Router(
         get_replay,
         get_review,
         get_mat,
+        get_explanation,
         get_piece,
         set_name,
         events,

@@ -24,7 +24,7 @@ from tablero.server.addresses import is_here
 from tablero.server.database import OPEN, Header, Person
 from tablero.server.errors import Refused, sentence
 from tablero.server.frames import names_of
-from tablero.server.guide import guide
+from tablero.server.guide import contents, guide
 from tablero.server.house import known
 from tablero.server.people import (
     YEAR,
@@ -304,7 +304,7 @@ async def _table(request: Asked, id: str, replay: bool) -> Response[str]:
         "replay": replay,
         "seats": len(header.seats),
         "level": rooms.house.usual_level,
-        "pieces": list(piece_ranges(header.game, lang)),
+        "ranges": sorted({r.name for verb in load(header.game).vocabulary.verbs for r in verb.ranges}),
         "words": speech.of_prefix("js."),
     }
     given: dict[str, Any] = {
@@ -398,13 +398,15 @@ async def rules(request: Asked, game: FromPath[str], table: FromQuery[str] = "")
         name: [(word, Markup(parts.piece(playing, name, word, words))) for word in some]
         for name, some in piece_ranges(game, lang).items()
     }
+    text = guide(game, lang, edition)
     return page(
         request,
         "rules.html",
         await person_of(request),
         game=game,
         title=title_of(game, lang),
-        text=guide(game, lang, edition),
+        text=text,
+        contents=contents(text),
         pieces=shown,
         styles=Markup(styles(playing)),
     )

@@ -85,6 +85,26 @@ class Words:
             said += [self.sentence(*each) for each in self.game.words.piece(self.edition, range, word)]
         return " ".join(said)
 
+    def explained(self, range: str, word: str, names: Sequence[str] = ()) -> tuple[str, str]:
+        """A thing's name as the log has it, and what it means: its own text, or what its range says of all its words.
+
+        What no option can name has the range `about`.
+        """
+        if range == "about":
+            key = f"about.{word}"
+            return (self.say(key), self.say(f"{key}.text")) if self.has(f"{key}.text") else ("", "")
+        of_all = f"about.{range}.text"
+        name = self.word(range, word, names)
+        if name.isdigit() and self.has(f"about.{range}"):
+            name = f"{self.say(f'about.{range}')} {name}"
+        text = self.text(range, word) or (self.say(of_all) if self.has(of_all) else "")
+        return name[:1].upper() + name[1:], text
+
+    def rule(self, range: str, word: str) -> str:
+        """The number of the rule that a thing follows, or of its range; nothing where the game names none."""
+        rules: Mapping[str, str] = {} if self.game.words is None else self.game.words.RULES
+        return rules.get(f"{range}.{word}") or rules.get(range, "")
+
     def has_text(self, range: str, word: str) -> bool:
         """Whether something is printed on it."""
         return bool(self.text(range, word))

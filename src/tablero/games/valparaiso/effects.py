@@ -6,6 +6,7 @@ One class an effect. Its numbers are those that the box has under the number of 
 
 from typing import ClassVar, Final
 
+from tablero.core.events import MONEY
 from tablero.core.game import Named
 from tablero.games.valparaiso.box import Box
 from tablero.games.valparaiso.forecast import Forecast, land, sea
@@ -59,6 +60,10 @@ class Effect:
     def lacks(self, s: State, p: Player, order: int) -> Sentence:
         """Why it cannot be done, after paying `order` pesos to use its card out of order."""
         return too_dear(s.box.deed_price[self.deed], p.pesos, order)
+
+    def price(self, box: Box) -> dict[str, int]:
+        """What is paid as soon as its card is used, by keys."""
+        return {}
 
     def sentences(self, box: Box) -> list[Sentence]:
         """What it says on the card."""
@@ -151,6 +156,9 @@ class HireForGoods(Effect):
         give_of_each(s, seat, s.box.deed_goods[self.deed], card)
         s.hire(seat)
 
+    def price(self, box: Box) -> dict[str, int]:
+        return dict.fromkeys(GOOD_KEYS, box.deed_goods[self.deed])
+
     def lacks(self, s: State, p: Player, order: int) -> Sentence:
         return lacking([s.box.deed_goods[self.deed]] * GOODS, p) if MAT in p.merchants else NO_MERCHANT
 
@@ -177,6 +185,9 @@ class HireForPesos(Effect):
     def begin(self, s: State, seat: int, card: int) -> None:
         s.pay(seat, s.box.deed_price[self.deed], card)
         s.hire(seat)
+
+    def price(self, box: Box) -> dict[str, int]:
+        return {MONEY: box.deed_price[self.deed]}
 
     def lacks(self, s: State, p: Player, order: int) -> Sentence:
         return too_dear(s.box.deed_price[self.deed], p.pesos, order) if MAT in p.merchants else NO_MERCHANT
@@ -365,6 +376,9 @@ class Trade(Effect):
     def begin(self, s: State, seat: int, card: int) -> None:
         s.pay(seat, s.box.deed_price[self.deed], card)
         begin_trade(s, seat, 0)
+
+    def price(self, box: Box) -> dict[str, int]:
+        return {MONEY: box.deed_price[self.deed]}
 
     def lacks(self, s: State, p: Player, order: int) -> Sentence:
         if self.is_dear(s.box, p, order):
@@ -649,6 +663,9 @@ class PointsForEach(Effect):
     def begin(self, s: State, seat: int, card: int) -> None:
         give_of_each(s, seat, s.box.deed_goods[self.deed], card)
         s.score(seat, s.box.deed_points[self.deed], card)
+
+    def price(self, box: Box) -> dict[str, int]:
+        return dict.fromkeys(GOOD_KEYS, box.deed_goods[self.deed])
 
     def lacks(self, s: State, p: Player, order: int) -> Sentence:
         return lacking([s.box.deed_goods[self.deed]] * GOODS, p)

@@ -2,9 +2,10 @@
 import { away } from "./away.js";
 import { showBar, showBehind, showEnds, showGive, showHint, showOptions } from "./bar.js";
 import { showChanges } from "./changes.js";
-import { Chooser, wordsOf } from "./click.js";
+import { Chooser } from "./click.js";
 import { dragging } from "./drag.js";
 import { showEnding } from "./ending.js";
+import { Explainer, lines, showKeys } from "./explain.js";
 import { glide, where } from "./glide.js";
 import { keyboard } from "./keys.js";
 import { Pace } from "./pace.js";
@@ -35,6 +36,8 @@ const chooser = new Chooser(places, {
   onLook: look,
   isSmall,
 });
+
+const explainer = new Explainer(places, chooser);
 
 // Whether something is smaller than a finger, where there are fingers; what lies behind another tab has no size.
 function isSmall(element) {
@@ -198,6 +201,7 @@ function show() {
   // What is on the page now, for whoever drives it from outside.
   document.body.dataset.version = frame.version;
   chooser.look();
+  explainer.refresh();
 }
 
 // The new picture is there at once, where the old one was scrolled to; only its pieces glide.
@@ -270,7 +274,7 @@ byId("others").addEventListener("click", async (event) => {
   } else if (mat) {
     const response = await api(`/tables/${start.table}/mats/${mat.dataset.mat}`);
     if (response.ok) open((await response.json()).html, "mat");
-  }
+  } else if (event.target.closest(".mini")) large(event.target);
 });
 
 // Acting
@@ -407,43 +411,17 @@ function tip(element, content) {
   Object.assign(tip.style, { position: "fixed", left: `${left}px`, top: `${above > 8 ? above : box.bottom + 10}px` });
 }
 
-async function large(target) {
-  for (let element = target; element?.getAttribute; element = element.parentElement) {
-    for (const [range, word] of Object.entries(wordsOf(element, start.pieces))) {
-      const response = await api(`/games/${start.game}/pieces/${range}/${word}?table=${start.table}`);
-      if (response.ok) return open((await response.json()).html, "piece", `/rules/${start.game}?table=${start.table}#${range}-${word}`);
-    }
-  }
-  return null;
-}
-
-function open(html, kind, rule = "") {
+function open(html, kind) {
   const dialog = byId("large");
   dialog.className = kind;
   dialog.innerHTML = html;
   const close = make("button", { class: "btn", autofocus: true }, say("close"));
   close.addEventListener("click", () => dialog.close());
-  dialog.append(make("div", { class: "row" }, close, rule ? make("a", { class: "btn quiet", href: rule, target: "_blank" }, say("rules")) : null));
+  dialog.append(make("div", { class: "row" }, close));
   if (!dialog.open) dialog.showModal();
 }
 
 for (const dialog of document.querySelectorAll("dialog")) dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
-
-let pointed = null;
-for (const place of places) {
-  place.addEventListener("pointerover", (event) => {
-    pointed = event.target;
-  });
-  place.addEventListener("contextmenu", (event) => {
-    event.preventDefault();
-    large(event.target);
-  });
-  let press = 0;
-  place.addEventListener("pointerdown", (event) => {
-    if (event.pointerType === "touch") press = setTimeout(() => large(event.target), 550);
-  });
-  for (const kind of ["pointerup", "pointermove", "pointercancel"]) place.addEventListener(kind, (event) => kind !== "pointermove" || Math.hypot(event.movementX, event.movementY) > 4 ? clearTimeout(press) : null);
-}
 
 // Looking back
 
@@ -523,7 +501,7 @@ byId("leave")?.addEventListener("click", async () => {
 function markTabs() {
   const at = { board: "board", mine: "mat", others: "others" };
   for (const [tab, place] of Object.entries(at)) {
-    document.querySelector(`.nav a[href="#${tab}"]`)?.classList.toggle("news", Boolean(byId(place).querySelector(".lit")));
+    document.querySelector(`.nav a[href="#${tab}"]`)?.classList.toggle("news", Boolean(byId(place).querySelector(".lit:not([data-verb])")));
   }
   if (leading) toLit();
 }
@@ -579,5 +557,6 @@ phone.addEventListener("change", () => stream.relayout(layout()));
 new ResizeObserver(() => showTags(chooser)).observe(byId("board"));
 tabs();
 dragging(places, chooser);
-keyboard({ chooser, undo, hint, dismiss, step, hasten, large: (target) => large(target === document.body ? pointed : target) });
+lines(places);
+keyboard({ chooser, undo, hint, dismiss, step, hasten, explain: explainer, showKeys });
 stream.run();
