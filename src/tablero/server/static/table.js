@@ -6,6 +6,7 @@ import { dragging } from "./drag.js";
 import { showEnding } from "./ending.js";
 import { glide, where } from "./glide.js";
 import { keyboard } from "./keys.js";
+import { cover, lessons, teach } from "./lesson.js";
 import { api, sentence, Stream } from "./stream.js";
 import { lineAt, nextLine, tabs, takeLines, takeSaid, whileAway } from "./talk.js";
 import { byId, icon, make, say, start } from "./words.js";
@@ -52,6 +53,7 @@ function changed() {
   if (moment === null) showBar(frame, chooser);
   else showOptions(chooser, frame);
   markTabs();
+  cover();
 }
 
 function note(said, on) {
@@ -78,6 +80,7 @@ function take(next) {
       others();
       askAnew();
     });
+    teach(next);
     if (before && next.version > before.version) floats(next);
   } else if (firstTime) jump(Number(location.hash.match(/^#(\d+)$/)?.[1] ?? 0));
   if (firstTime && !start.replay && next.status === "playing") whileAway(jump);
@@ -507,6 +510,26 @@ byId("say")?.addEventListener("submit", async (event) => {
   const response = await api(`/tables/${start.table}/chat`, { method: "POST", body: { text } });
   if (response.ok) field.value = "";
   else showGive(null, await sentence(response));
+});
+
+// What a lesson asks of the table: by the spelling of an option, or by the key of a thing.
+lessons({
+  undo,
+  labelOf: (text) => frame.ask?.options.find((option) => option.text === text)?.label ?? "",
+  elementsOf(text) {
+    const lit = chooser.parts.flatMap((part) => [...part.querySelectorAll(".lit")]).filter((each) => chooser.of(each).options.some((option) => option.text === text));
+    return lit.length ? lit : [...byId("buttons").querySelectorAll("button")].filter((each) => each.dataset.text === text || (each.dataset.do === "yes" && chooser.chosen?.text === text));
+  },
+  elementsAt(key) {
+    const dot = key.indexOf(".");
+    return [byId("board"), byId("mat")].flatMap((place) => [...place.querySelectorAll(`[data-${key.slice(0, dot)}="${CSS.escape(key.slice(dot + 1))}"]`)]);
+  },
+  reveal([first]) {
+    const tab = Object.entries({ board: "board", mine: "mat", others: "others" }).find(([, place]) => first && byId(place).contains(first))?.[0];
+    if (tab && !first.checkVisibility()) choose(tab);
+    first?.scrollIntoView({ block: "nearest" });
+    first?.focus({ preventScroll: true, focusVisible: true });
+  },
 });
 
 phone.addEventListener("change", () => stream.relayout(layout()));
