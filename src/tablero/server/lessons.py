@@ -130,7 +130,10 @@ class Progress:
                 self.left.remove(entry.action)
         if self.over:
             return
-        self.owed = [pattern for pattern in self.owed if not any(fits(pattern, event) for event in entry.events)]
+        for event in entry.events:
+            met = next((pattern for pattern in self.owed if fits(pattern, event)), None)
+            if met is not None:
+                self.owed.remove(met)
         self.passed_over = bool(self.owed) and self.acts >= self.most
         if not self.owed or self.passed_over:
             self.at += 1

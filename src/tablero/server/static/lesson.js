@@ -16,6 +16,11 @@ export function lessons(tools) {
   const later = () => (due ||= requestAnimationFrame(() => ((due = 0), cover())));
   addEventListener("resize", later);
   addEventListener("scroll", later, { capture: true, passive: true });
+  // By keyboard the lesson is one key away, wherever one is.
+  addEventListener("keydown", (event) => {
+    if (event.key !== "l" || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select")) return;
+    if (lesson && !document.querySelector("dialog[open]")) byId("lesson").querySelector("[data-do]").focus({ focusVisible: true });
+  });
 }
 
 // What a frame says of the lesson.
