@@ -41,8 +41,8 @@ def decisions(game: str) -> Iterator[tuple[int, str, Match]]:
 # Laws over the data
 
 
-def test_every_game_of_the_house_has_a_first_lesson_and_a_game_may_do_without() -> None:
-    assert len(TAUGHT) >= 1 and len(TAUGHT) < len(GAMES)
+def test_every_game_of_the_house_has_a_first_lesson() -> None:
+    assert [game for game in TAUGHT if game in GAMES] == GAMES
 
 
 @pytest.mark.parametrize("game", TAUGHT)
@@ -252,6 +252,16 @@ def face(page: Any) -> str:
     return "" if page.locator("#t-lesson").is_hidden() else page.get_attribute("#t-lesson", "data-state")
 
 
+def press(page: Any, touch: bool = False) -> None:
+    """A real click or tap in the middle of what is asked for."""
+    box = page.locator(".asked").first.bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    if touch:
+        page.touchscreen.tap(x, y)
+    else:
+        page.mouse.click(x, y)
+
+
 def lies_open(page: Any) -> None:
     """What is asked for is in sight, ringed, and nothing that takes clicks lies over it; the panel does not overflow."""
     problem = page.evaluate(
@@ -289,8 +299,7 @@ def test_a_guided_game_in_the_browser(visit: Any, game: str, size: str) -> None:
         page.wait_for_timeout(400)
         lies_open(page)
         before = page.get_attribute("body", "data-picture")
-        asked = page.locator(".asked").first
-        asked.click() if size == "wide" else asked.tap()
+        press(page, touch=size == "phone")
         page.wait_for_function("(before) => document.body.dataset.picture !== before", arg=before)
     assert len(steps) == len(given(game).steps)
     page.click("[data-do=finish]")
@@ -330,7 +339,7 @@ def test_a_wrong_move_in_the_browser_is_answered_in_the_panel(visit: Any, game: 
         wrong = page.locator(".lit:not(.asked):not(.btn)")
         if wrong.count():
             break
-        page.locator(".asked").first.click()
+        press(page)
     asked = page.inner_text("#t-lesson .said h2")
     wrong.first.focus()
     page.keyboard.press("Enter")

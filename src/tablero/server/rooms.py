@@ -505,7 +505,7 @@ class Rooms:
                 if seat is not None:
                     version = room.version
                     level = room.header.seats[seat].level
-                    thinking = self._choose(room, room.match, seat, level, plans.get(seat, []))
+                    thinking = self.choose(room, room.match, seat, level, plans.get(seat, []))
                     (a, plans[seat]), _ = await asyncio.gather(thinking, asyncio.sleep(self.pace))
                     if room.version == version and self._owing_bot(room) is not None:
                         people = [each.seat for each in room.header.seats if not each.level]
@@ -524,7 +524,7 @@ class Rooms:
             except (Stale, IllegalAction):
                 await asyncio.sleep(0.05)
 
-    async def _choose(self, room: Room, match: Match, seat: int, level: str, plan: list[int]) -> tuple[int, list[int]]:
+    async def choose(self, room: Room, match: Match, seat: int, level: str, plan: list[int]) -> tuple[int, list[int]]:
         """What a bot does: in a lesson what is prepared for it, as long as that is possible."""
         if room.header.lesson:
             a = lessons.reply(lessons.lesson(match.game.name, room.header.lesson), match, seat)

@@ -518,7 +518,8 @@ lessons({
   labelOf: (text) => frame.ask?.options.find((option) => option.text === text)?.label ?? "",
   elementsOf(text) {
     const lit = chooser.parts.flatMap((part) => [...part.querySelectorAll(".lit")]).filter((each) => chooser.of(each).options.some((option) => option.text === text));
-    return lit.length ? lit : [...byId("buttons").querySelectorAll("button")].filter((each) => each.dataset.text === text || (each.dataset.do === "yes" && chooser.chosen?.text === text));
+    const inner = lit.filter((each) => !lit.some((other) => other !== each && each.contains(other)));
+    return inner.length ? inner : [...byId("buttons").querySelectorAll("button")].filter((each) => each.dataset.text === text || (each.dataset.do === "yes" && chooser.chosen?.text === text));
   },
   elementsAt(key) {
     const dot = key.indexOf(".");
