@@ -151,7 +151,7 @@ def test_a_guided_game_is_played_to_its_end_by_doing_what_is_asked(server: Serve
             frame = frame if frame["lesson"]["state"] == "end" else client.asked()
         assert sorted(set(reached)) == [*range(1, len(given(game).steps) + 1)]
         assert frame["lesson"]["says"] and frame["lesson"]["reason"]
-        mine = [line for line in prepared(given(game))]
+        mine = prepared(given(game))
         log = client.ok(client.http.get(f"/api/tables/{client.table}"))["length"]
         assert log >= len(mine)
         # Behind the last lesson he plays on without it.
@@ -263,7 +263,7 @@ def press(page: Any, touch: bool = False) -> None:
 
 
 def lies_open(page: Any) -> None:
-    """What is asked for is in sight, ringed, and nothing that takes clicks lies over it; the panel does not overflow."""
+    """What is asked for is in sight, ringed, and nothing that takes clicks lies over it; the panel fits."""
     problem = page.evaluate(
         """() => {
           const asked = document.querySelector(".asked");
