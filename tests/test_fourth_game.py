@@ -153,7 +153,7 @@ def test_everything_that_can_be_done_is_drawn(lampara: Game) -> None:
 def test_a_picture_of_it_stands_alone(lampara: Game) -> None:
     m = Match.new(lampara, 3, 1)
     assert "var(--water)" in pages.svg(m) and "--water: #1d4e6b" in pages.svg(m)
-    assert set(symbols(lampara)) == {"sardine", "squid", "tuna", "lamp"}
+    assert set(symbols(lampara)) == {"sardine", "squid", "tuna", "lamp", "end-nights"}
     assert 'data-game="lampara"' in pages.replay(m)
 
 
@@ -231,7 +231,7 @@ def test_who_looks_ahead_beats_who_does_not(lampara: Game) -> None:
 def test_it_is_hinted_reviewed_and_replayed(lampara: Game, toy: str, game: str) -> None:
     m = Match.new(game, 2, 1)
     found = hint(m.sight(0), iterations=10)
-    said = [reason(found, Words.of(game, lang), ["Ann", "Ben"]) for lang in LANGUAGES]
+    said = [reason(found, m.state, Words.of(game, lang), ["Ann", "Ben"]) for lang in LANGUAGES]
     assert found.a in m.options(0) and len(set(said)) == 3
     text = play(Job(game, ["random", "random"], 1, [1, 2])).replay
     assert text.startswith(f"tablero replay {FORMAT}\n")

@@ -6,12 +6,14 @@ from itertools import islice
 
 import pytest
 
+from tablero import Match
 from tablero.core.game import load, names
 from tablero.pictures import symbols
 from tablero.pictures.labels import HOME
 from tablero.pictures.marks import glyphs, recipe
 from tablero.pictures.svg import LEAST_TEXT, drawable, rect, text, width_of
-from tablero.words import LANGUAGES, catalogue
+from tablero.server.frames import ends_of
+from tablero.words import LANGUAGES, Words, catalogue
 from tests.pictures import LAYOUTS, drawn, parsed, states, words
 
 
@@ -81,3 +83,16 @@ def test_every_icon_that_a_game_draws_is_there(game: str) -> None:
     used = {name for each in [*drawn_ones, face.poster("")] for name in re.findall(r'href="#([^"]+)"', each)}
     local = {name for each in drawn_ones for name in re.findall(r' id="([^"]+)"', each)}
     assert used - local <= {*symbols(), *symbols(load(game))}
+
+
+@pytest.mark.parametrize("game", names())
+def test_what_ends_the_game_is_said_in_every_language_and_has_its_icon(game: str) -> None:
+    """Nearest first, and each with a picture that stands in the game's sprite."""
+    match = Match.new(game, 2, 1)
+    icons = symbols(match.game)
+    for lang in LANGUAGES:
+        ends = ends_of(match.game, match.state, Words.of(game, lang))
+        assert ends and [each.n / each.of for each in ends] == sorted([each.n / each.of for each in ends], reverse=True)
+        for end in ends:
+            assert end.text and "{" not in end.text
+            assert any(icon in icons for icon in end.icons), f"{game} has no icon for {end.text}: {end.icons}"

@@ -288,6 +288,7 @@ def test_a_guided_game_in_the_browser(visit: Any, game: str, size: str) -> None:
     guest = visit(WIDE) if size == "wide" else visit(PHONE, **TOUCH)
     page = guest.go("/")
     page.click(f"[data-game={game}] form[action^='/learn'] button")
+    page.wait_for_selector("#t-lesson:not([hidden])")
     steps = set()
     while (state := face(page)) != "end":
         if state == "done":
@@ -333,6 +334,7 @@ def test_a_guided_game_by_keyboard_alone(visit: Any, game: str) -> None:
 def test_a_wrong_move_in_the_browser_is_answered_in_the_panel(visit: Any, game: str) -> None:
     page = visit(WIDE).go("/")
     page.click(f"[data-game={game}] form[action^='/learn'] button")
+    page.wait_for_selector("#t-lesson:not([hidden])")
     while True:
         if face(page) == "done":
             page.click("[data-do=next]")

@@ -56,7 +56,7 @@ def glyph(token: str, cx: float, cy: float, size: float) -> str:
     if kind == "vp":
         return seal(cx, cy, rest, size * 1.12)
     if kind == "t":
-        return text(cx, cy + size * 0.2, rest, size * 0.58, fill=CARD_INK, weight=800, anchor="middle")
+        return text(cx, cy + size * 0.23, rest, size * 0.67, fill=CARD_INK, weight=800, anchor="middle")
     if token == "→":
         reach = size * 0.22
         tip = f"M{cx - reach:.1f} {cy - reach:.1f}l{size * 0.28:.1f} {reach:.1f}-{size * 0.28:.1f} {reach:.1f}"
@@ -70,7 +70,7 @@ def glyph_width(token: str, size: float) -> float:
     if token in SIGNS:
         return size * 0.56
     if token.startswith("t:"):
-        return size * 0.35 * len(token[2:])
+        return size * 0.4 * len(token[2:])
     return size * 1.04
 
 

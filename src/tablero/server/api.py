@@ -22,7 +22,7 @@ from tablero.core.game import load
 from tablero.pictures import parts
 from tablero.server.database import OVER
 from tablero.server.errors import NotYours, Refused, Unknown
-from tablero.server.frames import Frame, Viewer, frame, moment, names_of
+from tablero.server.frames import EndOut, Frame, Viewer, frame, moment, names_of
 from tablero.server.people import Asked, language_of, rooms_of, somebody
 from tablero.server.review import ReviewOut, told
 from tablero.server.room import BEAT, Room
@@ -103,6 +103,12 @@ class Say(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text: str
 
 
+class Read(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The last line of the chat that was read."""
+
+    n: Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
+
+
 class StandIn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The level of the bot that shall play for somebody who is away."""
 
@@ -122,11 +128,12 @@ class Name(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """The picture of an earlier moment."""
+    """The picture of an earlier moment, and how near the end was."""
 
     n: int
     length: int
     parts: dict[str, str]
+    ends: list[EndOut]
 
 
 class Hint(msgspec.Struct, frozen=True):
@@ -247,6 +254,14 @@ async def chat(request: Asked, id: FromPath[str], data: JSONBody[Say]) -> Done:
     return Done(room.version)
 
 
+@post("/tables/{id:str}/chat/read", status_code=200)
+async def read_chat(request: Asked, id: FromPath[str], data: JSONBody[Read]) -> Done:
+    """Says how far you have read the chat, so that your list of tables shows what is new."""
+    rooms, room, seat = await seated(request, id)
+    await rooms.read(room, seat, data.n)
+    return Done(room.version)
+
+
 @post("/tables/{id:str}/hint", status_code=200)
 async def hint(request: Asked, id: FromPath[str]) -> Hint:
     """Asks the strongest bot what it would do in your place, where the table has hints; the others are told."""
@@ -260,7 +275,8 @@ async def hint(request: Asked, id: FromPath[str]) -> Hint:
     lang = language_of(request)
     who = names_of(room, lang)
     a, why = await rooms.thinkers.hint(match, seat, lang, who)
-    return Hint(a, match.text(a), Words.of(match.game.name, lang).action(a, who), why)
+    label = Words.of(match.game.name, lang).at(who, match.edition).option(match.state, a, who)
+    return Hint(a, match.text(a), label, why)
 
 
 @post("/tables/{id:str}/seats/{seat:int}/stand-in")
@@ -308,7 +324,7 @@ async def get_moment(
     length = len(room.playing().log)
     if not 0 <= n <= length:
         raise Unknown(f"There is no moment {n}; they go from 0 to {length}.")
-    return Moment(n, length, moment(room, eyes, language_of(request), checked_layout(layout), n))
+    return Moment(n, length, *moment(room, eyes, language_of(request), checked_layout(layout), n))
 
 
 @get("/tables/{id:str}/replay", media_type="text/plain; charset=utf-8")
@@ -443,6 +459,7 @@ API = Router(
         act,
         undo,
         chat,
+        read_chat,
         hint,
         stand_in,
         come_back,

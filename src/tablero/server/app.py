@@ -21,6 +21,8 @@ from tablero.pictures import HERE as PICTURES
 from tablero.server.api import API
 from tablero.server.database import Database
 from tablero.server.house import House
+from tablero.server.lobby import LOBBY
+from tablero.server.mine import MINE
 from tablero.server.news import News
 from tablero.server.pages import PAGES, page
 from tablero.server.rooms import Rooms
@@ -58,7 +60,7 @@ def make_app(database: str, pace: float = 0.6, processes: int | None = None, hou
 
     static = create_static_files_router("/static", [HERE / "static", PICTURES], include_in_schema=False)
     return Litestar(
-        route_handlers=[API, PAGES, static],
+        route_handlers=[API, PAGES, LOBBY, MINE, static],
         lifespan=[living],
         exception_handlers={Mistake: refuse, HTTPException: refuse_request, Exception: confess},
         openapi_config=OpenAPIConfig(

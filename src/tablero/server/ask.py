@@ -9,16 +9,25 @@ from collections.abc import Sequence
 
 import msgspec
 
-from tablero.core.events import gains
+from tablero.core.events import Event, Kinds, gains
 from tablero.core.match import Match
 from tablero.words import Words
+
+
+class Share(msgspec.Struct, frozen=True):
+    """What another seat gets or loses by an option: a toll, a theft."""
+
+    seat: int
+    what: str
+    n: int
 
 
 class Option(msgspec.Struct, frozen=True):
     """One thing the seat may do. `text` is its spelling, which an act sends back.
 
-    `gives` is what it would bring or cost, `touches` what it is about beside its words; what is `final`
-    cannot be taken back, since something is drawn or revealed, or another's turn comes.
+    `gives` is what it would bring or cost, `others` what it would bring or cost them, `touches` what it is about
+    beside its words; what is `final` cannot be taken back, since something is drawn or revealed, or another's turn
+    comes.
     """
 
     a: int
@@ -28,6 +37,7 @@ class Option(msgspec.Struct, frozen=True):
     label: str
     preview: str
     gives: dict[str, int]
+    others: list[Share]
     touches: list[str]
     final: bool
 
@@ -70,9 +80,10 @@ def ask(match: Match, seat: int, words: Words, names: Sequence[str], undo: bool)
             match.text(a),
             vocabulary.verb_of(a).name,
             vocabulary.arguments(a),
-            words.action(a, names),
+            words.option(match.state, a, names),
             " · ".join(words.event(event, names) for event in seen.events if not kinds[event.kind].untold),
             gains(kinds, seen.events, seat),
+            shares(match.seats, kinds, seen.events, seat),
             sorted({word for event in seen.events for word in (event.what, event.where) if word}),
             seen.final,
         )
@@ -80,6 +91,12 @@ def ask(match: Match, seat: int, words: Words, names: Sequence[str], undo: bool)
     ]
     prompt = words.prompt(name, about, names)
     return Ask(seat, name, prompt, about, seat in match.waiting(), options, refusals(match, seat, words, names), undo)
+
+
+def shares(seats: int, kinds: Kinds, events: Sequence[Event], seat: int) -> list[Share]:
+    """What each other seat gains or loses by these events."""
+    others = [other for other in range(seats) if other != seat]
+    return [Share(other, what, n) for other in others for what, n in gains(kinds, events, other).items()]
 
 
 def refusals(match: Match, seat: int, words: Words, names: Sequence[str]) -> list[Refusal]:

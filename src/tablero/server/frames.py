@@ -13,7 +13,9 @@ from typing import Any
 import msgspec
 from markupsafe import Markup, escape
 
+from tablero.core.agenda import State
 from tablero.core.events import NOBODY, Kinds, moves
+from tablero.core.game import Game
 from tablero.core.match import Entry, Match
 from tablero.pictures import parts
 from tablero.pictures.marks import SEAT_COLOURS
@@ -63,6 +65,15 @@ class Line(msgspec.Struct, frozen=True):
     gains: list[Gain]
 
 
+class EndOut(msgspec.Struct, frozen=True):
+    """Something that ends the game, in words: how far it has come, and where the end comes; `icons`, the best first."""
+
+    n: int
+    of: int
+    text: str
+    icons: list[str]
+
+
 class ScoreOut(msgspec.Struct, frozen=True):
     """A seat's points in the end."""
 
@@ -107,6 +118,7 @@ class Frame(msgspec.Struct, frozen=True):
     seat: int | None
     seats: list[SeatOut]
     ask: Ask | None
+    ends: list[EndOut]
     view: dict[str, Any]
     parts: dict[str, str]
     log_from: int
@@ -159,7 +171,9 @@ def frame(room: Room, viewer: Viewer) -> Frame:
         for each in header.seats
     ]
     drawn = (
-        picture(room, viewer.seat, viewer.lang, viewer.layout, names) if match is not None else Picture(None, {}, {})
+        picture(room, viewer.seat, viewer.lang, viewer.layout, names)
+        if match is not None
+        else Picture(None, [], {}, {})
     )
     log_from, lines = new_lines(room, viewer, names)
     said = [told(each, names, viewer.lang) for each in room.said if each.n > viewer.chat]
@@ -175,6 +189,7 @@ def frame(room: Room, viewer: Viewer) -> Frame:
         viewer.seat,
         seats,
         drawn.ask,
+        drawn.ends,
         drawn.view,
         {name: html for name, html in drawn.parts.items() if viewer.parts.get(name) != html},
         log_from,
@@ -205,9 +220,10 @@ def taught(room: Room, viewer: Viewer, names: Sequence[str]) -> Panel | None:
 
 
 class Picture(msgspec.Struct, frozen=True):
-    """The question, the view and its picture, which those who see the same share."""
+    """The question, what ends the game, the view and its picture, which those who see the same share."""
 
     ask: Ask | None
+    ends: list[EndOut]
     view: dict[str, Any]
     parts: dict[str, str]
 
@@ -223,9 +239,21 @@ def picture(room: Room, seat: int | None, lang: str, layout: str, names: Sequenc
         played_by_bot = seat is not None and room.header.seats[seat].played_by_bot
         asked = None if seat is None or played_by_bot else ask(match, seat, words, names, bool(room.undoing(seat)))
         drawn = {} if layout == "none" else parts.parts(match.game, view, seat, match.seats, words, layout)
-        cache[key] = Picture(asked, view, drawn)
+        cache[key] = Picture(asked, ends_of(match.game, match.state, words), view, drawn)
     found: Picture = cache[key]
     return found
+
+
+def ends_of(game: Game, s: State, words: Words) -> list[EndOut]:
+    """What ends the game, the nearest first."""
+    out = []
+    for end in sorted(game.ends(s), key=lambda each: -each.n / each.of):
+        where = words.say(end.where) if end.where else ""
+        named = {"n": end.n, "of": end.of, "left": max(0, end.of - end.n), "where": where}
+        text = words.say(f"end.{end.name}", 1, **named)
+        own = [f"end-{end.name}-{end.where.partition('.')[2]}"] if end.where else []
+        out.append(EndOut(end.n, end.of, text[:1].upper() + text[1:], [*own, f"end-{end.name}"]))
+    return out
 
 
 def names_of(room: Room, lang: str) -> list[str]:
@@ -327,10 +355,12 @@ def ending(room: Room, lang: str) -> Ending:
     return found
 
 
-def moment(room: Room, seat: int | None, lang: str, layout: str, n: int) -> dict[str, str]:
-    """The picture of an earlier moment, as the seat may see it."""
+def moment(room: Room, seat: int | None, lang: str, layout: str, n: int) -> tuple[dict[str, str], list[EndOut]]:
+    """The picture of an earlier moment, as the seat may see it, and how near the end was."""
     match: Match = room.playing()
     names = names_of(room, lang)
     words = Words.of(match.game.name, lang).at(names, match.edition)
-    view = dict(match.game.view(match.at(n), seat))
-    return {} if layout == "none" else parts.parts(match.game, view, seat, match.seats, words, layout)
+    then = match.at(n)
+    view = dict(match.game.view(then, seat))
+    drawn = {} if layout == "none" else parts.parts(match.game, view, seat, match.seats, words, layout)
+    return drawn, ends_of(match.game, then, words)

@@ -306,7 +306,7 @@ def _set_up(request: Asked, game: str, person: Person | None, problem: str = "",
 async def make(request: Asked, game: FromPath[str], data: Form) -> Response[str] | Redirect:
     """Makes the table, or says what is wrong with it."""
     playing = load(known(game))
-    person, cookie = await somebody(request)
+    person, cookie = await somebody(request, data.get("name", "").strip())
     seats = [data.get(f"seat{i}", "") for i in range(max(playing.seats))]
     chosen = {key.removeprefix("option-"): value for key, value in data.items() if key.startswith("option-")}
     try:
@@ -327,10 +327,7 @@ async def make(request: Asked, game: FromPath[str], data: Form) -> Response[str]
         )
     except Mistake as error:
         return _set_up(request, game, person, str(error), 400)
-    to = f"/tables/{room.id}"
-    if "open" in seats and not person.name:
-        to = f"/name?back={to}"
-    return Redirect(to, status_code=303, cookies=[cookie])
+    return Redirect(f"/tables/{room.id}", status_code=303, cookies=[cookie])
 
 
 @get("/tables/{id:str}")
@@ -379,6 +376,8 @@ async def _table(request: Asked, id: str, replay: bool) -> Response[str]:
             "names": names_of(room, lang),
             "mine": mine,
             "host": person is not None and person.id == header.host,
+            "levels": rooms.house.levels,
+            "usual": rooms.house.usual_level,
             "link": link,
             "only_here": is_here(urlsplit(link).hostname or ""),
             "code": Markup(segno.make(link, micro=False).svg_inline(border=3, light="#fff", omitsize=True)),
@@ -387,31 +386,6 @@ async def _table(request: Asked, id: str, replay: bool) -> Response[str]:
     given |= {"token": token, "replay": replay, "hints": header.gives_hints}
     looks = Markup(styles(load(header.game)))
     return page(request, "table.html", person, table=id, styles=looks, **given)
-
-
-@post("/tables/{id:str}/sit")
-async def sit(request: Asked, id: FromPath[str], data: Form) -> Redirect:
-    """Takes an open seat; who has no name yet is asked for it first."""
-    rooms = rooms_of(request)
-    await rooms.room(id)
-    person, cookie = await somebody(request)
-    if not person.name:
-        return Redirect(f"/name?back=/tables/{id}", status_code=303, cookies=[cookie])
-    seat = data.get("seat", "")
-    await rooms.sit(id, person.id, int(seat) if seat.isdigit() else None)
-    return Redirect(f"/tables/{id}", status_code=303, cookies=[cookie])
-
-
-@post("/tables/{id:str}/fill")
-async def fill(request: Asked, id: FromPath[str], data: Form) -> Redirect:
-    """Gives an open seat to a bot."""
-    person, cookie = await somebody(request)
-    seat = data.get("seat", "")
-    if not seat.isdigit():
-        raise Refused(f"{seat!r} is no seat.")
-    rooms = rooms_of(request)
-    await rooms.fill(id, person.id, int(seat), data.get("level", rooms.house.usual_level))
-    return Redirect(f"/tables/{id}", status_code=303, cookies=[cookie])
 
 
 @get("/name")
@@ -536,8 +510,6 @@ PAGES = Router(
         make,
         table,
         replay,
-        sit,
-        fill,
         ask_name,
         set_name,
         come_back,

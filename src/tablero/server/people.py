@@ -52,6 +52,7 @@ async def somebody(request: Asked, name: str = "") -> tuple[Person, Cookie]:
     elif name and clean_name(name) != person.name:
         await rooms.ask(rooms.database.rename, person.id, clean_name(name))
         person = Person(person.id, clean_name(name))
+        await rooms.renamed(person.id)
     return person, cookie_of(rooms.database, person)
 
 

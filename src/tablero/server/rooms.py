@@ -209,30 +209,59 @@ class Rooms:
         return made
 
     async def sit(self, id: str, person: str, seat: int | None = None) -> int:
-        """Takes an open seat at the table; a person who sits there already gets his own seat."""
+        """Takes an open seat at the table; who sits there already keeps his, or before the game changes to this one."""
         room = await self.room(id)
         mine = room.header.seat_of(person)
-        if mine is not None:
+        if mine is not None and (seat in (None, mine) or room.header.status != OPEN):
             return mine
         for each in room.header.seats:
             if each.open and seat in (None, each.seat):
-                if await self.ask(self.database.sit, id, each.seat, person, secrets.token_urlsafe(9)):
-                    await self.reload(room)
+                left = [] if mine is None else [(room.header.seats[mine], "", "")]
+                if await self._seat(room, [*left, (each, person, "")]):
                     return each.seat
-                await self.reload(room)
         raise Refused(
             "No seat is open at this table." if seat is None else f"Seat {seat + 1} is not open at this table."
         )
 
     async def fill(self, id: str, person: str, seat: int, level: str) -> None:
         """The host gives an open seat to a bot."""
+        room = await self._hosted(id, person)
+        which = _seat_at(room, seat)
+        if not which.open or not await self._seat(room, [(which, "", self.house.level(level))]):
+            raise Refused(f"Seat {seat + 1} is not open.")
+
+    async def free(self, id: str, person: str, seat: int) -> None:
+        """Before the game the host opens a seat to others, and whoever sits in one may leave it."""
+        room = await self.room(id)
+        which = _seat_at(room, seat)
+        if which.person != person:
+            room = await self._hosted(id, person)
+        if which.open or not await self._seat(room, [(which, "", "")]):
+            raise Refused(f"Seat {seat + 1} cannot be given up now.")
+
+    async def swap(self, id: str, person: str, one: int, two: int) -> None:
+        """Before the game the host lets two seats change places."""
+        room = await self._hosted(id, person)
+        a, b = _seat_at(room, one), _seat_at(room, two)
+        if not await self._seat(room, [(a, b.person, b.level), (b, a.person, a.level)]):
+            raise Refused(f"Seats {one + 1} and {two + 1} cannot change places now.")
+
+    async def _hosted(self, id: str, person: str) -> Room:
         room = await self.room(id)
         if room.header.host != person:
-            raise NotYours("Only who made the table can give its open seats to bots.")
-        if not 0 <= seat < len(room.header.seats) or not room.header.seats[seat].open:
-            raise Refused(f"Seat {seat + 1} is not open.")
-        await self.ask(self.database.set_seat, id, seat, level=self.house.level(level))
+            raise NotYours("Only who made the table can say who sits where.")
+        return room
+
+    async def _seat(self, room: Room, changes: Sequence[tuple[Seat, str, str]]) -> bool:
+        done = await self.ask(self.database.seat, room.id, changes)
         await self.reload(room)
+        return done
+
+    async def renamed(self, person: str) -> None:
+        """The tables at which somebody sits learn his new name."""
+        for room in list(self.rooms.values()):
+            if room.header.seat_of(person) is not None:
+                await self.reload(room)
 
     async def rematch(self, id: str, person: str) -> str:
         """The table that follows: all as it was but the dice; made once, by whoever asks first."""
@@ -313,6 +342,11 @@ class Rooms:
         if not text or len(text) > MOST_SAID:
             raise Refused(f"A line of chat has 1 to {MOST_SAID} letters; this one has {len(text)}.")
         await self._say(room, seat, text)
+        await self.read(room, seat, room.said[-1].n)
+
+    async def read(self, room: Room, seat: int, n: int) -> None:
+        """The person in the seat has read the chat up to a line."""
+        await self.ask(self.database.read, room.id, seat, n)
 
     async def hinted(self, room: Room, seat: int) -> None:
         """Lets the others know that a hint was asked for, once for each question."""
@@ -544,6 +578,12 @@ class Rooms:
             return None
         owing = [seat for seat in room.match.waiting() if seat >= 0 and room.header.seats[seat].level]
         return next((seat for seat in owing if seat not in patient), None)
+
+
+def _seat_at(room: Room, seat: int) -> Seat:
+    if not 0 <= seat < len(room.header.seats):
+        raise Refused(f"There is no seat {seat + 1} at this table.")
+    return room.header.seats[seat]
 
 
 def _act_all(room: Room, match: Match, seat: int, actions: Sequence[str]) -> None:

@@ -11,10 +11,11 @@ from tablero.core.errors import Mistake
 from tablero.core.game import load
 from tablero.core.match import Match
 from tablero.terminal import saves, seats
+from tablero.terminal.data import facts_of, kind
 from tablero.terminal.phrases import phrases_in
 from tablero.terminal.saves import Save
 from tablero.terminal.table import RECENT, Quit, TerminalTable
-from tablero.words import Words
+from tablero.words import Catalogue, Words
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -39,6 +40,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
     if args.resume is not None:
         table.shown = max(0, len(m.log) - RECENT)
     phrases = phrases_in(save.lang)
+    console.print(about_edition(m, phrases), markup=False, style="dim")
     try:
         table.play()
     except Quit:
@@ -52,6 +54,16 @@ def run(args: argparse.Namespace, console: Console) -> int:
         return 130
     console.print(phrases.say("kept", file=save.finish()))
     return 0
+
+
+def about_edition(m: Match, phrases: Catalogue) -> str:
+    """Which edition is played, and how much of it is known."""
+    if not (m.game.home / "data").is_dir():
+        return ""
+    facts = facts_of(m.game, m.edition.name)
+    rest = len([fact for fact in facts if kind(fact) == "reconstructed"])
+    known = {"known": len(facts) - rest, "all": len(facts), "rest": rest}
+    return phrases.say("edition.known", name=m.edition.name, game=m.game.name, **known)
 
 
 def begun(args: argparse.Namespace) -> tuple[Match, Save]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, lru_cache
 
+from tablero.core.agenda import State
 from tablero.core.events import Event
 from tablero.core.game import Edition, Game, Named, load
 from tablero.words.catalogue import LANGUAGES, Catalogue, catalogue
@@ -93,6 +94,17 @@ class Words:
         said = {range: self.word(range, word, names) for range, word in self.vocabulary.arguments(a).items()}
         return self.say(f"verb.{self.vocabulary.verb_of(a).name}", 1, **said)
 
+    def option(self, s: State, a: int, names: Sequence[str] = ()) -> str:
+        """An option at a table: by what it touches there, or by what it answers to the question, or by its words.
+
+        `buy 1` is "Buy the Cacao grove for 3", and `done` says what it ends.
+        """
+        touched = None if self.game.words is None else self.game.words.option(s, a)
+        if touched is not None:
+            return self.sentence(*touched)
+        answer = f"verb.{self.vocabulary.verb_of(a).name}.{type(s.agenda[-1]).__name__ if s.agenda else ''}"
+        return self.say(answer) if self.has(answer) else self.action(a, names)
+
     def prompt(self, task: str, about: Mapping[str, str], names: Sequence[str] = ()) -> str:
         """The question a task asks, by the name of its class, with the words it names."""
         said = {range: self.word(range, word, names) for range, word in about.items()}
@@ -121,6 +133,21 @@ class Words:
         }
         line = self.say(key, 1, **said)
         return line[:1].upper() + line[1:]
+
+    def ends(self, s: State) -> list[str]:
+        """What ends the game and how near that is, the nearest first."""
+        near = sorted(self.game.ends(s), key=lambda end: -end.n / end.of)
+        return [
+            self.say(f"end.{end.name}", n=end.n, of=end.of, left=max(0, end.of - end.n), where=self.say(end.where))
+            if end.where
+            else self.say(f"end.{end.name}", n=end.n, of=end.of, left=max(0, end.of - end.n))
+            for end in near
+            if self.has(f"end.{end.name}")
+        ]
+
+    def abouts(self) -> list[str]:
+        """The things on the table that no option names but that have a meaning: points, a pile, a track."""
+        return [key[6:] for key in self.catalogue if key.startswith("about.") and not key.endswith(".text")]
 
     def score(self, part: str) -> str:
         """The name of a category of points."""

@@ -1,5 +1,5 @@
 // The action bar: whose turn it is, what is asked, the options as a list, what the one looked at would bring.
-import { byId, calm, colours, icon, make, say, start } from "./words.js";
+import { byId, calm, colours, icon, make, pictureOf, say, start } from "./words.js";
 
 export function showBar(frame, chooser) {
   const ask = frame.ask;
@@ -15,7 +15,6 @@ export function showBar(frame, chooser) {
   who.append(headline(frame, waiting));
   byId("ask").textContent = chooser.chosen?.label ?? (asked ? ask.prompt : frame.status === "over" ? say("over") : waitingFor(waiting));
   showOptions(chooser, frame);
-  showRoom(ask);
   const undo = byId("undo");
   undo.disabled = !ask?.undo || chooser.busy;
   byId("hint").disabled = !ask?.owed || chooser.busy;
@@ -46,10 +45,28 @@ export function showOptions(chooser, frame) {
       Object.assign(shown, { option: button.option, refusal: button.refusal });
     });
   }
+  const [bar, all] = [byId("bar"), byId("all")];
   const kept = document.activeElement?.matches(":focus-visible") && document.activeElement.dataset.text;
   list.replaceChildren(...made);
+  bar.classList.remove("open");
+  fit(bar, list, all);
   if (kept) [...list.querySelectorAll("button")].find((button) => button.dataset.text === kept)?.focus({ preventScroll: true });
 }
+
+// Two answers stand beside the question; more take a row of their own, and if that is too short, all can be opened.
+function fit(bar, list, all) {
+  const shown = list.querySelectorAll("li:not(.onboard)").length;
+  bar.classList.remove("many");
+  bar.classList.toggle("many", shown > 2 || list.scrollWidth > list.parentElement.clientWidth + 1);
+  all.hidden = true;
+  all.hidden = list.scrollWidth <= list.clientWidth + 1;
+  all.setAttribute("aria-expanded", "false");
+  all.textContent = say("all", { n: shown });
+}
+
+byId("all").addEventListener("click", ({ currentTarget: all }) => {
+  all.setAttribute("aria-expanded", String(byId("bar").classList.toggle("open")));
+});
 
 function listing(chooser, frame) {
   const items = [];
@@ -64,7 +81,7 @@ function listing(chooser, frame) {
     items.push(make("li", { class: shown ? "onboard" : false }, button));
   });
   // What is nowhere on the board and cannot be done tells why.
-  for (const refusal of chooser.refused.filter((each) => !Object.keys(each.args).length)) {
+  for (const refusal of chooser.refused.filter((each) => each.args.verb && !document.querySelector(`[data-verb="${each.args.verb}"]`))) {
     const button = make("button", { class: "btn", "aria-disabled": "true", title: refusal.reason }, refusal.label);
     button.refusal = refusal;
     items.push(make("li", {}, button));
@@ -76,15 +93,6 @@ function confirming() {
   const yes = make("button", { class: "btn lit", "data-do": "yes" }, say("confirm"));
   const no = make("button", { class: "btn", "data-do": "back" }, say("back"));
   return [make("li", {}, yes), make("li", {}, no)];
-}
-
-// Room for the longest that a look at an option will say, so that nothing moves while one looks around.
-let roomFor = null;
-
-function showRoom(ask) {
-  if (ask === roomFor) return;
-  roomFor = ask;
-  byId("room").replaceChildren(...(ask?.options ?? []).map((option) => make("p", {}, ...given(option))));
 }
 
 function given(option) {
@@ -102,8 +110,23 @@ export function showHint(reason, onClose) {
   byId("give").replaceChildren(make("span", { class: "hinted" }, reason), close);
 }
 
-// The icons of what every game may count; goods are called as theirs are.
-const pictured = { points: "vp", money: "coin" };
+// What ends the game: as many as fit beside the title, and all of them in the list below.
+const NEAR = 0.8;
+
+export function showEnds(ends) {
+  const place = byId("ends");
+  place.hidden = !ends.length;
+  const item = (tag, end) => {
+    const meter = make("span", { class: "meter" }, make("i"));
+    meter.firstChild.style.width = `${Math.min(100, (100 * end.n) / end.of)}%`;
+    const name = end.icons.find((each) => document.getElementById(each));
+    return make(tag, { class: `end${end.n / end.of >= NEAR ? " near" : ""}` }, name ? icon(name, "s") : null, make("span", {}, end.text), meter);
+  };
+  const summary = place.querySelector("summary");
+  summary.replaceChildren(...ends.map((end) => item("span", end)));
+  summary.setAttribute("aria-label", say("ends", { ends: ends.map((end) => end.text).join(" · ") }));
+  place.querySelector("ul").replaceChildren(...ends.map((end) => item("li", end)));
+}
 
 // New goods, money and points float up from whose they are; what has no icon does not.
 export function floats(frame) {
@@ -112,8 +135,8 @@ export function floats(frame) {
     for (const gain of line.gains.slice(0, 6)) {
       const place = byId(gain.seat === (start.seat ?? 0) ? "mat" : `other-${gain.seat}`);
       if (!place?.checkVisibility?.()) continue;
-      const name = pictured[gain.what] ?? gain.what.split(".").pop();
-      if (!document.getElementById(name)) continue;
+      const name = pictureOf(gain.what);
+      if (!name) continue;
       const float = make("span", { class: `float ${gain.n > 0 ? "up" : "down"}`, "aria-hidden": "true" }, gain.n > 0 ? `+${gain.n}` : String(gain.n));
       float.append(icon(name, "s"));
       const already = place.querySelectorAll(".float").length;

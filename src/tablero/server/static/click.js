@@ -1,5 +1,5 @@
 // The one click mechanism of all decisions of all games. An option names words of ranges; an element
-// stands for words by its data-<range> attributes. Elements that occur in some option are lit; a click
+// stands for words by its data-<range> attributes; for an option without words by its data-verb. Elements that occur in some option are lit; a click
 // keeps the options that contain what was clicked; one left is done, of several the choice goes on.
 import { lyingAt } from "./glide.js";
 import { start } from "./words.js";
@@ -46,15 +46,16 @@ export class Chooser {
   }
 
   // A new question, or the same one after another's move: what was picked or chosen stays while its options remain.
-  set(options, refusals = [], busy = false) {
+  set(given, refusals = [], busy = false) {
+    const options = given.map(named);
     const before = new Set(this.left.map((option) => option.text));
     const stays = options.some((option) => before.has(option.text) && this.picks.every((words) => fits(words, option)));
     if (!stays) this.picks = [];
     this.chosen = (this.chosen && options.find((option) => option.text === this.chosen.text)) ?? null;
     this.options = options;
-    this.refusals = refusals;
+    this.refusals = refusals.map(named);
     this.busy = busy;
-    this.ranges = [...new Set([...OWNERS, ...[...options, ...refusals].flatMap((each) => Object.keys(each.args))])];
+    this.ranges = [...new Set([...OWNERS, ...[...options, ...this.refusals].flatMap((each) => Object.keys(each.args))])];
     this.light();
   }
 
@@ -136,7 +137,7 @@ export class Chooser {
       else if (lit) options.forEach((option) => easy.add(option));
     }
     for (const element of document.querySelectorAll(".lit[role=button]")) {
-      if (element.querySelector(".lit")) unmark(element, true);
+      if (element.querySelector(".lit, button, a")) unmark(element, true);
     }
     // What is nowhere to be clicked, or too small for a finger, or no longer differs there, is a button.
     this.listed = left.map((option) => {
@@ -316,6 +317,11 @@ export class Chooser {
       }
     }
   }
+}
+
+// What has no words is named by its verb.
+function named(each) {
+  return Object.keys(each.args).length ? each : { ...each, args: { verb: each.verb } };
 }
 
 // A thing by what it stands for, so that it is the same in the next picture.

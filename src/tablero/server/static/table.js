@@ -1,6 +1,6 @@
 // The table: frames come in, parts of the picture are swapped, the chooser lights what can be done.
 import { away } from "./away.js";
-import { floats, showBar, showGive, showHint, showOptions } from "./bar.js";
+import { floats, showBar, showEnds, showGive, showHint, showOptions } from "./bar.js";
 import { Chooser, wordsOf } from "./click.js";
 import { dragging } from "./drag.js";
 import { showEnding } from "./ending.js";
@@ -8,13 +8,14 @@ import { glide, where } from "./glide.js";
 import { keyboard } from "./keys.js";
 import { cover, lessons, teach } from "./lesson.js";
 import { api, sentence, Stream } from "./stream.js";
+import { showTags } from "./tags.js";
 import { lineAt, nextLine, tabs, takeLines, takeSaid, whileAway } from "./talk.js";
 import { byId, icon, make, say, start } from "./words.js";
 
-const phone = matchMedia("(max-width: 700px)");
+const phone = matchMedia("(max-width: 700px), (max-height: 500px) and (orientation: landscape)");
 const coarse = matchMedia("(pointer: coarse)");
 const layout = () => (phone.matches ? "tall" : "wide");
-const FINGER = 36;
+const FINGER = 44;
 const places = [byId("board"), byId("mat"), byId("others")];
 
 let frame = null;
@@ -30,9 +31,9 @@ const chooser = new Chooser(places, {
   isSmall,
 });
 
-// Whether something on the phone is smaller than a finger; what lies behind another tab has no size.
+// Whether something is smaller than a finger, where there are fingers; what lies behind another tab has no size.
 function isSmall(element) {
-  if (!phone.matches) return false;
+  if (!phone.matches && !coarse.matches) return false;
   const { width, height } = element.getBoundingClientRect();
   return width > 0 && Math.min(width, height) < FINGER;
 }
@@ -53,6 +54,7 @@ function changed() {
   if (moment === null) showBar(frame, chooser);
   else showOptions(chooser, frame);
   markTabs();
+  showTags(chooser);
   cover();
 }
 
@@ -76,6 +78,7 @@ function take(next) {
   byId("slider").max = next.length;
   clock(next.clock);
   if (moment === null) {
+    showEnds(next.ends);
     swap(next.parts, () => {
       others();
       askAnew();
@@ -162,7 +165,8 @@ function others() {
     if (seat.kind === "bot" || seat.stands_in) there.append(icon("bot", "s"));
     else if (!seat.present && frame.status === "playing") there.append(...away(seat, frame));
     if (busy) there.append(make("span", { title: say("thinking") }, icon("timer", "s"), make("span", { class: "sr" }, say("thinking"))));
-    there.append(make("button", { class: "btn quiet icon", "aria-label": say("mat", { name: seat.name }), "data-mat": seat.seat }, icon("eye", "s")));
+    // Where the picture has nothing of its own that opens the mat large, there is an eye.
+    if (!place.querySelector("[data-mat]")) there.append(make("button", { class: "btn quiet icon", "aria-label": say("mat", { name: seat.name }), "data-mat": seat.seat }, icon("eye", "s")));
     (place.querySelector(".nm") ?? place.firstElementChild).after(there);
   }
 }
@@ -364,8 +368,9 @@ async function jump(n) {
   const seat = start.replay && frame.status === "over" && start.seat === null ? "&seat=0" : "";
   const response = await api(`/tables/${start.table}/moments/${moment}?layout=${layout()}${seat}`);
   if (!response.ok || moment !== wanted) return;
-  const { parts } = await response.json();
+  const { parts, ends } = await response.json();
   if (moment !== wanted) return;
+  showEnds(ends);
   swap(parts, () => {
     others();
     chooser.set([]);
@@ -386,6 +391,7 @@ function backToLive() {
   moment = null;
   document.body.classList.remove("replaying");
   byId("scrub").hidden = true;
+  showEnds(frame.ends);
   swap(live, () => {
     others();
     askAnew();
@@ -534,6 +540,7 @@ lessons({
 });
 
 phone.addEventListener("change", () => stream.relayout(layout()));
+new ResizeObserver(() => showTags(chooser)).observe(byId("board"));
 tabs();
 dragging(places, chooser);
 keyboard({ chooser, undo, hint, dismiss, step, large: (target) => large(target === document.body ? pointed : target) });

@@ -1,5 +1,6 @@
 // Log and chat. Lines name players in their colour and jump to their moment; what happened since one's
 // last turn is marked off, and what happened to oneself is told on return.
+import { api } from "./stream.js";
 import { byId, colours, make, say, start } from "./words.js";
 
 let lines = [];
@@ -43,9 +44,32 @@ export function takeSaid(frame) {
   }
   if (spoken.length) {
     byId("chat-panel").scrollTop = byId("chat-panel").scrollHeight;
-    if (byId("tab-chat").getAttribute("aria-selected") !== "true") byId("tab-chat").classList.toggle("news", document.readyState === "complete");
+    latest = spoken.at(-1).n;
+    read();
+    if (document.readyState === "complete") showUnread(unread + spoken.filter((said) => said.seat !== start.seat).length);
   }
 }
+
+// How much was said that nobody here has seen: at the chat, and where a tab hides both.
+let unread = 0;
+function showUnread(n) {
+  unread = byId("chat-panel").checkVisibility() ? 0 : n;
+  for (const place of [byId("tab-chat"), document.querySelector(".nav a[href='#log']")]) {
+    place.querySelector(".dot")?.remove();
+    if (unread) place.append(make("span", { class: "dot", "aria-label": say("unread", { n: unread }), role: "img" }, String(unread)));
+  }
+}
+
+// What is read at the table is not new in the list of one's tables.
+let latest = 0;
+let told = 0;
+
+function read() {
+  if (!start.token || document.hidden || latest <= told || !byId("chat").checkVisibility()) return;
+  told = latest;
+  api(`/tables/${start.table}/chat/read`, { method: "POST", body: { n: told } });
+}
+addEventListener("visibilitychange", read);
 
 // What nobody said but all shall know stands in the log where it happened: a bot took over, a hint was asked for.
 function takeNote(said) {
@@ -85,7 +109,8 @@ export function tabs() {
       tab.tabIndex = each === name ? 0 : -1;
       byId(`${each}-panel`).hidden = each !== name;
     }
-    byId(`tab-${name}`).classList.remove("news");
+    read();
+    if (name === "chat") showUnread(0);
   };
   for (const each of all) {
     const tab = byId(`tab-${each}`);

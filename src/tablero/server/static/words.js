@@ -26,6 +26,13 @@ export function icon(name, size = "m") {
   return svg;
 }
 
+// The icons of what every game may count; goods are called as theirs are. Nothing for what has none.
+const pictured = { points: "vp", money: "coin" };
+export function pictureOf(what) {
+  const name = pictured[what] ?? what.split(".").pop();
+  return document.getElementById(name) ? name : "";
+}
+
 export const colours = ["blue", "red", "yellow", "green", "purple"];
 export const byId = (id) => document.getElementById(`t-${id}`);
 export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

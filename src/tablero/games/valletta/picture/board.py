@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from json import dumps
 from typing import NamedTuple
 
-from tablero.games.valletta.box import neighbours
 from tablero.games.valletta.picture.cards import (
     Box,
+    price_of,
     printed,
     tall_building,
     wide_building,
@@ -68,6 +69,8 @@ LAYOUTS = {
     "wide": Layout("wide", 760, 756, 30, 104, 8, 7, 130),
     "tall": Layout("tall", 390, 588, 10, 76, 4.5, 4, 112),
 }
+LEAST_ROW = 98
+"""A phone's rows are never lower, rather is the board pushed up and down."""
 
 
 class Plan(NamedTuple):
@@ -95,7 +98,9 @@ class Plan(NamedTuple):
 
 
 def planned(layout: Layout, rows: int, segment: int) -> Plan:
-    """Fewer rows are higher, up to a measure; then the sea comes nearer."""
+    """Fewer rows are higher, up to a measure; then the sea comes nearer. On a phone more rows make a longer board."""
+    if layout.tall:
+        layout = layout._replace(h=max(layout.h, rows * LEAST_ROW + layout.street + 2 * layout.edge))
     row = min((layout.h - layout.street - 2 * layout.edge) / rows, layout.most_row)
     top = (layout.h - layout.street - rows * row) / 2
     return Plan(layout, rows, row, top + (rows + 1) // 2 * row, segment)
@@ -245,7 +250,7 @@ def field(view: View, plan: Plan, n: int) -> str:
     slab = rect(cx - w / 2, below, w, h, 2.5 if tall else 4, fill=paper, stroke=CARD_LINE)
     if tall and n % plan.segment:
         return upper + slab
-    figure = text(cx, below + h - (10 if tall else 5), n, 9.2 if tall else 11.2, fill=CARD_INK_2, anchor="middle")
+    figure = text(cx, below + h - (10 if tall else 5), n, 13 if tall else 13.4, fill=CARD_INK_2, anchor="middle")
     return upper + slab + figure
 
 
@@ -259,7 +264,7 @@ def tower(plan: Plan, cx: float, sign: str) -> str:
     if not sign or layout.tall:
         return body
     plate = rect(cx - w / 2 + 3, y + 36, w - 6, 26, 4, fill="var(--vp)", stroke=INK)
-    return body + plate + text(cx, y + 53.5, sign, 12.5, fill="var(--vp-ink)", weight=800, anchor="middle")
+    return body + plate + text(cx, y + 54, sign, 13.4, fill="var(--vp-ink)", weight=800, anchor="middle")
 
 
 def pawns(view: View, words: Words, plan: Plan) -> list[str]:
@@ -277,13 +282,13 @@ def pawns(view: View, words: Words, plan: Plan) -> list[str]:
             x, y = size * 0.36 + n % 2 * apart, below - size * 0.3 + n // 2 * size * 0.55
         body = marker("pawn", p["seat"], x, y, size)
         if p["lap"]:
-            w, h = (19, 11.5) if tall else (27, 15)
+            w, h = (26, 15) if tall else (30, 17)
             flag = rect(x - w / 2, y - size * 0.5 - h, w, h, h / 2, fill="var(--vp)", stroke=INK)
             body += flag + text(
                 x,
                 y - size * 0.5 - h * 0.26,
                 f"+{p['lap']}",
-                8.8 if tall else 11.5,
+                13 if tall else 13.4,
                 fill="var(--vp-ink)",
                 weight=800,
                 anchor="middle",
@@ -311,8 +316,7 @@ def pennants(view: View, plan: Plan, box: Box) -> list[str]:
     bonus = f"+{box.files.street.constructing.jean_bonus}"
     sign = cloth + text(-5, 4.8, bonus, 13.5, fill="#fff", weight=800, anchor="middle") + use("vp", 11, 0, 14)
     return [
-        at(x, y, sign, 0.74 if plan.layout.tall else 0.88)
-        for y in (plan.street + 1, plan.street + plan.layout.street - 4)
+        at(x, y, sign, 0.97 if plan.layout.tall else 1) for y in (plan.street + 1, plan.street + plan.layout.street - 4)
     ]
 
 
@@ -322,22 +326,24 @@ def pennants(view: View, plan: Plan, box: Box) -> list[str]:
 def building(view: View, words: Words, plan: Plan, place: int) -> str:
     """A card of the city: a drawing with its price until it is built, painted with its owner's house then."""
     stands = view["city"][place]
-    over = tags(view, words, plan, place) if view["seat"] is not None else ""
-    return city_card(words, plan, place, stands["building"], stands["owner"], stands["upgraded"], over)
+    return city_card(words, plan, place, stands["building"], stands["owner"], stands["upgraded"])
 
 
 @lru_cache(maxsize=2048)
-def city_card(words: Words, plan: Plan, place: int, name: str, owner: int | None, upgraded: bool, over: str) -> str:
+def city_card(words: Words, plan: Plan, place: int, name: str, owner: int | None, upgraded: bool) -> str:
     """The same for all who see it so, and until something is built there."""
     stands: BuildingView = {"place": PLACE.words[place], "building": name, "owner": owner, "upgraded": upgraded}
     what = printed(words.edition).buildings[name]
     x, y = plan.corner(place)
     w, h = plan.card
-    card = tall_building(stands, what, w, h) if plan.layout.tall else wide_building(stands, what, words, w, h)
+    card = tall_building(stands, what, words, w, h) if plan.layout.tall else wide_building(stands, what, words, w, h)
     r = 5 if plan.layout.tall else 7
     outline = rect(-1, -1, w + 2, h + 2, r + 1)
+    cost = {} if owner is not None else {GOOD.key(GOOD.number[good]): -n for good, n in price_of(what)}
+    told = {"class": "tag-at", "data-printed": dumps(cost)}
+    price = rect(2, 9 if plan.layout.tall else 25, 1, 1, fill="none", **told)
     data = {"place": stands["place"], "building": name}
-    return at(x, y, drawable(card, building_label(stands, what, words), data, outline, over))
+    return at(x, y, drawable(card, building_label(stands, what, words), data, outline, price))
 
 
 def building_label(stands: BuildingView, what: Building, words: Words) -> str:
@@ -349,43 +355,3 @@ def building_label(stands: BuildingView, what: Building, words: Words) -> str:
     key = "upgraded" if stands["upgraded"] else "built"
     points = what.upgraded if stands["upgraded"] else what.points
     return label(words, key, points, name=name, owner=seat_of(words, stands["owner"]))
-
-
-def tags(view: View, words: Words, plan: Plan, place: int) -> str:
-    """What makes building here better now, shown while it is lit: neighbours, Jean's column, the better side."""
-    stands = view["city"][place]
-    box = printed(words.edition)
-    if stands["owner"] is not None:
-        body, width = "", 0.0
-        if stands["owner"] == view["seat"] and not stands["upgraded"]:
-            said = label(words, "upgrade")
-            width = 12 + 6.6 * len(said)
-            body = tag(0, width) + text(width / 2, 12.4, said, 12, fill="#3a2600", weight=700, anchor="middle")
-    else:
-        saved, body, width = discount(view, box, place), "", 0.0
-        if saved:
-            body, width = tag(0, 42) + tag_sign(0, f"−{saved}", "gold"), 44
-        if place % COLUMNS == jean_column(view, box):
-            bonus = box.files.street.constructing.jean_bonus
-            body += tag(width, 42) + tag_sign(width, f"+{bonus}", "vp")
-    if not body:
-        return ""
-    tall = plan.layout.tall
-    return f'<g class="tag" transform="translate({"2 9" if tall else "5 26"}) scale({0.78 if tall else 1})">{body}</g>'
-
-
-def discount(view: View, box: Box, place: int) -> int:
-    """The gold that the viewer's own neighbours save here."""
-    road = box.files.street
-    price = box.buildings[view["city"][place]["building"]].price.gold
-    near = [view["city"][other] for other in neighbours(place, road.street.across) if other < len(view["city"])]
-    own = len([1 for each in near if each["owner"] == view["seat"]])
-    return min(price, own * road.constructing.neighbour_discount)
-
-
-def tag(x: float, w: float) -> str:
-    return rect(x, 0, w, 17, 8.5, fill="var(--lit)", stroke="var(--lit-ink)", stroke_width=1.1)
-
-
-def tag_sign(x: float, said: str, icon: str) -> str:
-    return text(x + 14, 12.8, said, 12.5, fill="#3a2600", weight=800, anchor="middle") + use(icon, x + 31, 8.5, 14)

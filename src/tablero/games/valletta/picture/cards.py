@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from html import escape
 from typing import NamedTuple
 
 from tablero.core.game import Edition
@@ -13,13 +14,13 @@ from tablero.games.valletta.picture.portraits import portrait
 from tablero.games.valletta.printed import Building, Starting
 from tablero.games.valletta.sight import BuildingView
 from tablero.games.valletta.terms import GOOD, PERSON
+from tablero.pictures.html import icon
 from tablero.pictures.labels import seat_of
-from tablero.pictures.marks import band, lines, on_seat, piece, seal, seat_shape
+from tablero.pictures.marks import SIGNS, band, glyph_width, lines, on_seat, piece, seal, seat_shape
 from tablero.pictures.svg import (
     CARD,
     CARD_2,
     CARD_INK,
-    CARD_INK_2,
     CARD_LINE,
     INK,
     at,
@@ -35,7 +36,8 @@ from tablero.pictures.svg import (
 )
 from tablero.words import Words
 
-LONG_NAME = 11.5
+LEAST_NAME = 13.3
+LONG_WORD = 9
 
 
 class Box(NamedTuple):
@@ -83,7 +85,7 @@ def price_of(what: Building) -> list[tuple[str, int]]:
 
 def wide_building(stands: BuildingView, what: Building, words: Words, w: float, h: float) -> str:
     """A building with its name, and what its person does until somebody has that person."""
-    head, foot, r = 23, 28, 7
+    head, foot, r = 23, 29, 7
     owner, floor = stands["owner"], h - foot
     room = h - head - foot
     scale = min(1.02, room / 46) if room < 62 else 1.16
@@ -93,13 +95,12 @@ def wide_building(stands: BuildingView, what: Building, words: Words, w: float, 
         for i, (good, n) in enumerate(price_of(what)):
             x = 4 + i * 26.5
             out.append(rect(x, 3, 25, 17, 4, fill=CARD) + use(good, x + 9, 11.5, 15))
-            out.append(text(x + 20.5, 16, n, 12.5, fill=CARD_INK, weight=700, anchor="middle"))
-        ink = "#2b2620" if what.colour == "yellow" else "#fff"
-        out.append(text(w - 5, 17, what.letter, 13.5, fill=ink, weight=700, anchor="end", serif=True))
-        out.append(lines(recipe(what.person, words), w - 31, head + room / 2 + 0.5, 19, 54))
+            out.append(text(x + 20.5, 16.2, n, 13.4, fill=CARD_INK, weight=700, anchor="middle"))
+        out.append(use(f"vc-{what.colour}", w - 12, 11.5, 17))
+        out.append(lines(broken(recipe(what.person, words), 20, 66), w - 35.5, head + room / 2 + 0.5, 20, 67))
     else:
         out.append(seat_shape(owner, 13, 11.7, 12.5))
-        out.append(text(25, 16.5, seat_of(words, owner), 13, fill=on_seat(owner), weight=700, room=w - 52))
+        out.append(text(25, 16.5, seat_of(words, owner), 13.4, fill=on_seat(owner), weight=700, room=w - 52))
         out.append(use(f"vc-{what.colour}", w - 14.5, 11.5, 19))
         house = piece("house", owner, w - 29, floor - 19, 36)
         out.append(group(house, **{"data-piece": f"house-{stands['place']}"}))
@@ -108,12 +109,24 @@ def wide_building(stands: BuildingView, what: Building, words: Words, w: float, 
         out.append(better(4, head + 3))
     out.append(use(what.symbol, 15, h - foot / 2 + 0.3, 19))
     said = wrapped(words.word("building", what.name), 13.5, w - 58)
-    first = h - 9.5 if len(said) == 1 else h - 16.4
+    first = h - 10 if len(said) == 1 else h - 17
     for i, part in enumerate(said):
-        size = 13.5 if len(said) == 1 else LONG_NAME
-        out.append(text(28, first + i * 11.2, part, size, fill=CARD_INK, room=w - 57, least=LONG_NAME, serif=True))
+        out.append(text(28, first + i * 12.2, part, 13.5, fill=CARD_INK, room=w - 57, least=LEAST_NAME, serif=True))
     out.append(seal(w - 16, h - foot / 2, what.upgraded if stands["upgraded"] else what.points, 23))
     return "".join(out)
+
+
+def broken(rows: list[list[str]], size: float, room: float) -> list[list[str]]:
+    """Rows that would have to shrink go on in the next one, from a sign on."""
+    out = []
+    for row in rows:
+        out.append([row[0]])
+        for n, token in enumerate(row[1:], 1):
+            follows = [*out[-1], token, *row[n + 1 : n + 2]] if token in SIGNS else [*out[-1], token]
+            if sum(glyph_width(each, size) for each in follows) > room and (token in SIGNS or out[-1][-1] not in SIGNS):
+                out.append([])
+            out[-1].append(token)
+    return out
 
 
 def recipe(person: str, words: Words) -> list[list[str]]:
@@ -122,29 +135,26 @@ def recipe(person: str, words: Words) -> list[list[str]]:
     return [row for row in box.effects[PERSON.number[person]].icons() if row]
 
 
-def tall_building(stands: BuildingView, what: Building, w: float, h: float) -> str:
-    """A building on a phone: its letter for a name, the price in a column."""
-    head, foot, r = 8, 20, 5
+def tall_building(stands: BuildingView, what: Building, words: Words, w: float, h: float) -> str:
+    """A building on a phone: the price in a column, and what its person does; the name is said when it is touched."""
+    head, foot, r = 8, 23, 5
     owner, floor = stands["owner"], h - foot
     room = h - head - foot
-    scale = 0.6 if owner is None else 0.66
-    if room > 62:
-        scale = 0.72 if owner is None else 0.78
     out = [ground(stands, what, w, h, head, foot, r)]
     if owner is None:
-        out.append(at(w - 64 * scale - 2, floor, facade(what.name, what.colour, False), scale))
         for i, (good, n) in enumerate(price_of(what)):
-            y = head + 8 + i * 12.6
-            out.append(use(good, 9, y, 12) + text(17, y + 4, n, 11.5, fill=CARD_INK, weight=700))
+            y = head + 8 + i * 13.6
+            out.append(use(good, 9, y, 13) + text(17, y + 4.6, n, 13, fill=CARD_INK, weight=700))
+        out.append(lines(broken(recipe(what.person, words), 19.6, 42), w - 23, head + room / 2, 19.6, 47))
     else:
+        scale = 0.66 if room < 62 else 0.78
         out.append(at(w - 64 * scale - 2, floor, facade(what.name, what.colour, True), scale))
         at_floor = floor - 12 if room < 62 else head + 15
         house = piece("house", owner, 14.5, at_floor, 23)
         out.append(group(house, **{"data-piece": f"house-{stands['place']}"}))
     out.append(frame(stands, w, h, r))
-    out.append(use(what.symbol, 12, h - foot / 2, 15))
-    out.append(text(w / 2 - 1, h - 6, what.letter, 11.5, fill=CARD_INK_2, weight=700, anchor="middle", serif=True))
-    out.append(seal(w - 12, h - foot / 2, what.upgraded if stands["upgraded"] else what.points, 18))
+    out.append(use(what.symbol, 12, h - foot / 2, 16) + use(f"vc-{what.colour}", w / 2 - 1, h - foot / 2, 14))
+    out.append(seal(w - 14, h - foot / 2, what.upgraded if stands["upgraded"] else what.points, 22))
     return "".join(out)
 
 
@@ -179,13 +189,27 @@ def person_card(person: str, words: Words) -> str:
         rect(0.8, 0.8, w - 1.6, h - 1.6, 8, fill=CARD),
         path(head, colour),
         use(f"vc-{what.colour}", 12.5, 12.5, 19),
-        text(24, 17, words.word("person", person), 12.5, fill=ink, weight=700, room=w - 28, least=10.4),
+        text(24, 17, words.word("person", person), 12.5, fill=ink, weight=700, room=w - 28, least=11),
         f'<svg x="{w / 2 - 27}" y="27" width="54" height="52" viewBox="0 0 48 46">{portrait(person, colour)}</svg>',
         path(foot, CARD_2),
         line(f"M.8 {h - 42}H{w - 0.8}", CARD_LINE, 1),
         lines(rows, w / 2, h - 21, 22 if len(rows) == 1 else 18, w - 12),
     ]
     return picture(body, w, h)
+
+
+def held_card(person: str, words: Words) -> str:
+    """A person's card in the hand: parts that a page can lay out as it has room, its name never smaller than text."""
+    colour = printed(words.edition).persons[person].colour
+    rows = recipe(person, words)
+    if sum(len(row) for row in rows) <= 5:
+        rows = [[token for row in rows for token in row]]
+    does = picture(lines(rows, 39, 20, 22 if len(rows) == 1 else 18, 78), 78, 40, **{"class": "does"})
+    name = words.word("person", person)
+    long = " long" if max(len(part) for part in name.split()) > LONG_WORD else ""
+    kind = f'class="band{long}{" dark" if colour == "yellow" else ""}" style="background:var(--vc-{colour})"'
+    name = f"<span>{escape(name)}</span>"
+    return f"<b {kind}>{icon(f'vc-{colour}')}{name}</b>{person_face(person, words)}{does}"
 
 
 def person_face(person: str, words: Words) -> str:

@@ -5,28 +5,29 @@ from __future__ import annotations
 from collections import Counter
 from html import escape
 
-from tablero.games.valletta.picture.cards import building_card, person_card, person_face, printed
+from tablero.games.valletta.picture.cards import building_card, held_card, person_card, person_face, printed
 from tablero.games.valletta.sight import PlayerView, View
-from tablero.games.valletta.terms import BUILDING, PERSON
+from tablero.games.valletta.terms import BUILDING, EXCHANGE, PERSON
 from tablero.pictures import html
 from tablero.pictures.labels import label, seat_of
 from tablero.pictures.marks import SEAT_COLOURS
 from tablero.words import Words
 
+IN_A_ROW = 5
+
 
 def mat(view: View, seat: int, words: Words) -> str:
-    """A player's cards and goods; the hand is seen by its owner alone."""
+    """A player's cards and goods, and the pool; the hand is seen by its owner alone. It is as high in every phase."""
     p = view["players"][seat]
     own = seat == view["seat"]
     copies: Counter[str] = Counter()
-    parts = [mat_header(p, own, words), played(p, words, copies)]
+    parts = [mat_header(view, p, own, words), draft(view, words) if view["turn"] is None else played(p, words, copies)]
     if p["hand"] is None:
         parts.append(hidden_hand(p, words))
     else:
         parts.append(hand(p, p["hand"], words, copies))
-    parts.append(f'<div class="stores">{goods(p, own, words)}{piles(p, words)}</div>')
-    if view["turn"] is None:
-        parts.append(draft(view, words))
+    stores = goods(p, own, words) + (exchange(words) if own else "") + piles(p, words, copies)
+    parts.append(f'<div class="stores">{stores}</div>')
     parts.append(pool(view, words))
     return (
         f'<section class="mat panel valletta" data-player="{seat + 1}" data-verbs="" '
@@ -34,8 +35,8 @@ def mat(view: View, seat: int, words: Words) -> str:
     )
 
 
-def mat_header(p: PlayerView, own: bool, words: Words) -> str:
-    """Whose mat it is; points on the street and on buildings; houses left."""
+def mat_header(view: View, p: PlayerView, own: bool, words: Words) -> str:
+    """Whose mat it is, and who starts; points on the street and on buildings; houses left."""
     seat = p["seat"]
     colour = SEAT_COLOURS[seat]
     you = f'<span class="dim">{escape(label(words, "you"))}</span>' if own else ""
@@ -43,7 +44,16 @@ def mat_header(p: PlayerView, own: bool, words: Words) -> str:
         f"house-{colour}", p["houses_left"], label(words, "houses-left", p["houses_left"]), "l", "chip big"
     )
     name = f'<h2>{html.icon(f"marker-{colour}", "l")}<span class="who">{escape(seat_of(words, seat))}</span></h2>'
-    return f'<header>{name}{you}<span class="grow"></span>{points(p, words, "l")}{houses}</header>'
+    has = points(p, words, "l") + houses
+    return f'<header>{name}{you}{standing(view, p, words)}<span class="grow"></span>{has}</header>'
+
+
+def standing(view: View, p: PlayerView, words: Words) -> str:
+    """Whether a player starts the round, or is out."""
+    state, sign = ("out", "close") if p["out"] else ("start-player", "play")
+    if not p["out"] and view["start"] != p["seat"]:
+        return ""
+    return f'<span class="sign" data-about="{state}">{html.icon(sign, "s", label(words, state))}</span>'
 
 
 def played(p: PlayerView, words: Words, copies: Counter[str]) -> str:
@@ -67,12 +77,15 @@ def person_data(p: PlayerView, person: str, copies: Counter[str], verbs: str) ->
 
 
 def hand(p: PlayerView, held: list[str], words: Words, copies: Counter[str]) -> str:
+    """The cards to play: five beside each other; more of them lie in rows, so that all are seen."""
     out = []
     for person in held:
         said = f"{words.word('person', person)}: {words.text('person', person)}"
         data = person_data(p, person, copies, "play dismiss discard")
-        out.append(html.card(person_card(person, words), said, data))
-    return f'<div class="hand" role="group" aria-label="{escape(label(words, "hand"))}">{"".join(out)}</div>'
+        out.append(html.card(held_card(person, words), said, data, "held"))
+    rows = -(-len(held) // IN_A_ROW)
+    kind = "hand" if rows <= 1 else f"hand rows-{min(rows, 3)}"
+    return f'<div class="{kind}" role="group" aria-label="{escape(label(words, "hand"))}">{"".join(out)}</div>'
 
 
 def hidden_hand(p: PlayerView, words: Words) -> str:
@@ -90,58 +103,92 @@ def goods(p: PlayerView, own: bool, words: Words) -> str:
     return f'<div class="well store">{"".join(chips)}</div>'
 
 
-def piles(p: PlayerView, words: Words) -> str:
-    """The draw pile and the discard pile; their owner may look what is in them."""
-    out = []
-    for icon, key, size, cards in (
-        ("deck", "draw-pile", p["pile_size"], p["pile"]),
-        ("cardback", "discard-pile", len(p["discard"]), p["discard"]),
-    ):
-        named = ", ".join(words.word("person", person) for person in cards or [])
-        title = escape(f"{label(words, key)}: {named or size}")
-        word = escape(label(words, key))
-        out.append(f'<span class="chip pile" title="{title}">{html.icon(icon, "l")}{size}<small>{word}</small></span>')
-    return f'<div class="well store">{"".join(out)}</div>'
+def exchange(words: Words) -> str:
+    """The exchange has a place of its own beside the goods: it is always there, and lit when it can be done."""
+    rate = printed(words.edition).files.street.exchange
+    shown = f"{rate.give}{html.icon('any')}<i>→</i>{rate.take}{html.icon('any')}"
+    said = escape(words.action(EXCHANGE))
+    data = html.data({"verb": "exchange"})
+    return f'<div class="card exchange" role="img" aria-label="{said}"{data}><span>{shown}</span></div>'
+
+
+def piles(p: PlayerView, words: Words, copies: Counter[str]) -> str:
+    """The draw pile, of which its owner may know what is in it, and the discard pile, which lies open."""
+    named = ", ".join(words.word("person", person) for person in p["pile"] or [])
+    word = label(words, "draw-pile")
+    title = escape(f"{word}: {named or p['pile_size']}")
+    pile = (
+        f'<span class="chip pile" data-about="draw-pile" title="{title}">{html.icon("deck", "l", word)}'
+        f"{p['pile_size']}</span>"
+    )
+    return f'<div class="well store">{pile}{used(p, words, copies)}</div>'
+
+
+def used(p: PlayerView, words: Words, copies: Counter[str], playing: bool = False) -> str:
+    """Open cards as small pictures: those of this turn if they do not lie elsewhere, and the discard pile."""
+    now = p["slots"] if playing else []
+    faces = [small(p, person, words, copies, "mini now") for person in now]
+    faces += [small(p, person, words, copies, "mini") for person in p["discard"]]
+    word = label(words, "discard-pile")
+    named = ", ".join(words.word("person", person) for person in p["discard"])
+    said = escape(f"{word}: {named or 0}")
+    return (
+        f'<button class="minis" type="button" data-mat="{p["seat"]}" data-about="discard-pile" aria-label="{said}">'
+        f"<small>{escape(word)} {len(p['discard'])}</small>{''.join(faces)}</button>"
+    )
+
+
+def small(p: PlayerView, person: str, words: Words, copies: Counter[str], kind: str) -> str:
+    """A card as a picture of 30 by 36, with its colour above."""
+    colour = printed(words.edition).persons[person].colour
+    data = html.data(person_data(p, person, copies, ""))
+    named = f'title="{escape(words.word("person", person))}" style="--band:var(--vc-{colour})"'
+    return f'<span class="{kind}" {named}{data}>{person_face(person, words)}</span>'
 
 
 def draft(view: View, words: Words) -> str:
     """The extra goods that each player takes one of before the game."""
     chips = [html.chip(good, "", words.word("good", good), "l") * n for good, n in view["draft"].items()]
-    return well(label(words, "draft"), chips)
-
-
-def well(title: str, parts: list[str]) -> str:
-    return f'<div class="well pool"><span class="label">{escape(title)}</span>{"".join(parts)}</div>'
+    word = escape(label(words, "draft"))
+    return f'<div class="slots draft well"><span class="label">{word}</span>{"".join(chips)}</div>'
 
 
 def pool(view: View, words: Words) -> str:
-    """The persons of nobody, for anyone to hire."""
+    """The persons of nobody, for anyone to hire; the more there are, the closer they lie."""
     out = []
     for person, n in Counter(view["pool"]).items():
         name = words.word("person", person)
         many = f"<small>×{n}</small>" if n > 1 else ""
-        body = person_face(person, words) + f"<b>{escape(name)}</b>{many}"
+        body = f"{person_face(person, words)}<b>{escape(name)}</b>{many}"
         out.append(html.card(body, name, {"person": person, "verbs": "hire", "piece": f"pool-{person}"}, "pooled"))
-    return well(label(words, "pool"), out or ['<span class="slot none"></span>'])
+    word = escape(label(words, "pool"))
+    columns = 4 if len(out) <= 8 else 5 if len(out) <= 10 else 6
+    kind = f"pool-{columns}" + (" close" if len(out) > 12 else "")
+    return (
+        f'<div class="well pool {kind}" data-about="pool"><span class="label">{word}</span>'
+        f"<div>{''.join(out)}</div></div>"
+    )
 
 
 def other(view: View, seat: int, words: Words) -> str:
-    """Another player in one row: points, houses, goods, and how many cards are held."""
+    """Another player in one row: points, houses, cards and goods in numbers; open cards as small pictures."""
     p = view["players"][seat]
     colour = SEAT_COLOURS[seat]
     player = {"player": str(seat + 1), "verbs": "steal"}
-    state = "out" if p["out"] else "start-player" if view["start"] == seat else ""
-    small = f'<div class="dim">{escape(label(words, state))}</div>' if state else ""
-    houses = html.chip(f"house-{colour}", p["houses_left"], label(words, "houses-left", p["houses_left"]))
-    held = html.chip("cardback", p["hand_size"], label(words, "cards-in-hand", p["hand_size"]), "m", "chip end")
     chips = [
         html.token(good, n, words.word("good", good), {"good": good, **player}, "m") for good, n in p["goods"].items()
     ]
+    counts = [
+        points(p, words, "m"),
+        html.chip(f"house-{colour}", p["houses_left"], label(words, "houses-left", p["houses_left"])),
+        html.chip("deck", p["pile_size"], label(words, "draw-pile")),
+        html.chip("cardback", p["hand_size"], label(words, "cards-in-hand", p["hand_size"])),
+    ]
     return (
         f'<li class="seatrow valletta"{html.data(player)}>{html.icon(f"marker-{colour}", "l")}'
-        f'<div class="who">{html.seat_name(seat, seat_of(words, seat))}{small}</div>'
-        f'{points(p, words, "m")}{houses}<span class="sep"></span>'
-        f'<span class="gs">{"".join(chips)}{held}</span></li>'
+        f'<div class="who">{html.seat_name(seat, seat_of(words, seat))}{standing(view, p, words)}</div>'
+        f'<span class="nums">{"".join(counts)}</span><span class="gs">{"".join(chips)}</span>'
+        f"{used(p, words, Counter(), playing=True)}</li>"
     )
 
 
