@@ -22,7 +22,7 @@ from tablero.core.game import About, Game, load
 from tablero.pictures import palette, parts, styles, symbols
 from tablero.server.addresses import is_here
 from tablero.server.database import OPEN, Header, Person
-from tablero.server.errors import Refused, sentence
+from tablero.server.errors import Refused, Unknown, sentence
 from tablero.server.frames import names_of
 from tablero.server.guide import contents, guide
 from tablero.server.house import known
@@ -230,7 +230,7 @@ async def learn(request: Asked, game: FromPath[str]) -> Redirect:
     """One click: a guided game; one that was left is taken up again."""
     person, cookie = await somebody(request)
     if not is_taught(known(game)):
-        raise Unknown(f"{game} has no lesson.")
+        raise Unknown("no-lesson", game=game)
     rooms = rooms_of(request)
     left = await _left_lesson(rooms, game, person)
     room = left or await rooms.learn(game, person.id)
