@@ -23,8 +23,8 @@ NAMES = {
     *("sight.py", "observation.py", "events.py", "words.py", "effects.py", "text.py", "reasons.py", "prices.py"),
     *("rules", "picture", "evaluation", "data", "locale", "guide"),
 }
-# A thing of a player's that is a class of its own.
-OWN = {"warehouse.py"}
+# A thing of a player's that is a class of its own; what effects are foreseen on.
+OWN = {"warehouse.py", "forecast"}
 # What lies in every game's picture and evaluation; a game may draw and weigh more.
 PARTS = {
     "picture": {

@@ -7,6 +7,7 @@ import pytest
 from tablero.core.match import Match
 from tablero.games.altiplano import picture
 from tablero.games.altiplano.terms import EXTENSION_WORDS, MISSION_WORDS, PLACE_WORDS, ROLE_WORDS
+from tablero.words import LANGUAGES
 from tests.pictures import LAYOUTS, drawn, parsed, pieces, states, unpointed, words
 
 SET_UPS = [(2, "random", "off"), (3, "draft", "on"), (5, "draft", "off")]
@@ -63,7 +64,7 @@ def test_pictures_are_small_enough_to_send() -> None:
             assert 30_000 < size < 150_000
 
 
-@pytest.mark.parametrize("lang", ["en", "de", "it"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_card_can_be_shown_large(lang: str) -> None:
     """Extensions, roles, places and missions have a large view with their text; a good has none."""
     said = words("altiplano", lang, 2)

@@ -153,7 +153,6 @@ def come(visitor: Visitor, server: Server, me: Client, told: Match, n: int) -> P
     visitor.be(me)
     page = visitor.go(f"/tables/{table}")
     assert asked(page)
-    page.evaluate("() => document.querySelector('#t-away[open]')?.close()")
     return page
 
 
@@ -256,7 +255,6 @@ def open_planning(visitor: Visitor, server: Server, people: list[Client]) -> Pag
     visitor.be(people[0])
     page = visitor.go(f"/tables/{table}")
     assert asked(page)
-    page.evaluate("() => document.querySelector('#t-away[open]')?.close()")
     return page
 
 

@@ -5,6 +5,7 @@ import pytest
 from tablero.core.match import Match
 from tablero.games.valparaiso import picture
 from tablero.games.valparaiso.terms import CARD, TILE
+from tablero.words import LANGUAGES
 from tests.pictures import LAYOUTS, drawn, parsed, pieces, states, unpointed, words
 
 # Two goods at once and doing nothing are buttons.
@@ -75,7 +76,7 @@ def test_pictures_are_small_enough_to_send() -> None:
             return
 
 
-@pytest.mark.parametrize("lang", ["en", "de", "it"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_card_and_tile_can_be_shown_large(lang: str) -> None:
     """Each has a large view with its name; what is neither has none."""
     said = words("valparaiso", lang, 2)

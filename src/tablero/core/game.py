@@ -179,6 +179,10 @@ class TextFace(Protocol):
     def piece(self, range: str, word: str, box: Any, words: Any, say: Any) -> Any:
         """What `help` adds about a card."""
 
+    @property
+    def SIGNS(self) -> Mapping[str, str]:  # noqa: N802
+        """The signs on its table, each with the key of what it means."""
+
 
 class WordFace(Protocol):
     """What the texts of a game take from its edition: no number of what is printed stands in a catalogue."""
@@ -188,6 +192,11 @@ class WordFace(Protocol):
 
     def piece(self, edition: Edition, range: str, word: str) -> Sequence[tuple[str, Named]]:
         """What is printed on a card, a place or a tile: the keys of its sentences, and what each names."""
+
+    def option(self, s: Any, a: int) -> tuple[str, Named] | None:
+        """An option by what it touches at this table: the key of its sentence and what that names; None if its own
+        words say it all.
+        """
 
     @property
     def RULES(self) -> Mapping[str, str]:  # noqa: N802

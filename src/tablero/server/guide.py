@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from tablero.core.game import Edition, load
 from tablero.pictures import parts
-from tablero.words import Words
+from tablero.words import Words, in_language
 
 # A rule's number before its sentence, which goes on to the next number or to the end of its paragraph, item or cell.
 RULE = re.compile(r"\[([A-Z]-\d{3})\] (.+?)(?=\s*(?:\[[A-Z]-\d{3}\] |</(?:p|li|td)>|\n<|$))", re.DOTALL)
@@ -24,10 +24,10 @@ def guide(game: str, lang: str, edition: Edition | None = None) -> Markup:
     A line `::: pieces person maid thief :::` shows these pieces; `[T-104]` before a sentence is the rule's number,
     under which it can be linked to.
     """
-    file = load(game).home / "guide" / f"{lang}.md"
+    file = in_language(load(game).home / "guide", lang, "md")
     if not file.exists():
         return Markup("")
-    words = Words.of(game, lang).at((), edition)
+    words = Words.of(game, file.stem).at((), edition)
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
     out = []
     # Without the title, which the page has already.

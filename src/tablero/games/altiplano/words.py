@@ -9,6 +9,8 @@ from tablero.games.altiplano import terms as t
 from tablero.games.altiplano.box import Box
 from tablero.games.altiplano.effects import Sentence, tiles_of
 from tablero.games.altiplano.printed import Files
+from tablero.games.altiplano.rules.market import price_of
+from tablero.games.altiplano.state import State
 
 Figure = str | Sequence[str | tuple[int, str]]
 
@@ -147,3 +149,16 @@ def at_place(box: Box, place: int) -> list[Sentence]:
     if place == t.MARKET:
         out.append(("effect.order", {"price": coins(box.order_price)}))
     return out
+
+
+def option(s: State, a: int) -> Sentence | None:
+    """An extension is bought by its name and price, an order taken by its goods and points."""
+    if t.BUY.has(a) and s.strip[t.BUY.x(a)] != t.NONE:
+        slot = t.BUY.x(a)
+        extension = f"extension.{t.EXTENSION_WORDS[s.strip[slot]]}"
+        return ("option.buy", {"extension": extension, "price": coins(price_of(s, slot))})
+    if t.TAKE_ORDER.has(a):
+        order = t.TAKE_ORDER.x(a)
+        goods, worth = tiles_of(s.box.order_goods[order]), points(s.box.order_points[order])
+        return ("option.order", {"goods": goods, "points": worth})
+    return None

@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from tablero.core.game import Edition
 from tablero.games.valletta.box import Box, Line
 from tablero.games.valletta.edition import Files
-from tablero.games.valletta.terms import GOLD, GOOD, PERSON
+from tablero.games.valletta.state import State
+from tablero.games.valletta.terms import BUILDING, CONSTRUCT, GOLD, GOOD, PERSON, PLACE, UPGRADE
 
 # The rules that things follow, by a range or a word of it, or by what they are about.
 RULES = {
@@ -64,3 +65,12 @@ def piece(edition: Edition, range: str, word: str) -> Sequence[Line]:
     """What is printed on a person's card."""
     box: Box = edition.box
     return box.effects[PERSON.number[word]].says() if range == "person" else []
+
+
+def option(s: State, a: int) -> Line | None:
+    """What is built is named, not only where it lies."""
+    for verb in (CONSTRUCT, UPGRADE):
+        if verb.has(a):
+            place = verb.x(a)
+            return (f"option.{verb.name}", {"building": BUILDING.key(s.city[place]), "place": PLACE.key(place)})
+    return None

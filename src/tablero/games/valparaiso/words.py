@@ -6,6 +6,7 @@ from tablero.core.game import Edition, Named
 from tablero.games.valparaiso import effects
 from tablero.games.valparaiso.box import NO_PAIR, PAIR_DIFFERENT, Box
 from tablero.games.valparaiso.effects import EFFECTS, Sentence, pesos_of, points
+from tablero.games.valparaiso.state import State
 from tablero.games.valparaiso.terms import (
     BASE_CARDS,
     CARD,
@@ -17,10 +18,12 @@ from tablero.games.valparaiso.terms import (
     MAYOR,
     NONE,
     PLACE,
+    SAIL,
     SECTOR,
     SLOT,
     TILE,
     VALPARAISO,
+    WALK,
 )
 
 BUY_GOODS = DEED.number["buy-goods"]
@@ -182,3 +185,13 @@ def goods(counts: list[int]) -> list[tuple[int, str]]:
 
 def counted(n: int, key: str) -> list[tuple[int, str]]:
     return [(n, key)] if n else []
+
+
+def option(s: State, a: int) -> Sentence | None:
+    """A merchant goes from where he stands; merchants have no names."""
+    for verb in (WALK, SAIL):
+        if verb.has(a):
+            merchant, place, _ = verb.args(a)
+            stands = s.players[s.agenda[-1].seat].merchants[merchant]
+            return (f"option.{verb.name}", {"from": PLACE.key(stands), "place": PLACE.key(place)})
+    return None

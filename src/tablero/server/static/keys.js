@@ -1,7 +1,7 @@
 // Everything by keyboard: arrows go through what is lit, with shift through all there is, numbers take the listed options.
 import { meaningful, subject } from "./explain.js";
 
-export function keyboard({ chooser, undo, hint, dismiss, explain, showKeys, step }) {
+export function keyboard({ chooser, undo, hint, dismiss, explain, showKeys, step, hasten }) {
   addEventListener("keydown", (event) => {
     const field = event.target.closest("input:not([type=range]), textarea, select");
     if (field || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -10,7 +10,7 @@ export function keyboard({ chooser, undo, hint, dismiss, explain, showKeys, step
     if (key === "Escape") {
       if (!explain.tip.hidden) explain.hide();
       else if (chooser.back() || dismiss()) event.preventDefault();
-    } else if (/^[1-9]$/.test(key)) {
+    } else if (/^[1-9]$/.test(key) && !hasten()) {
       document.querySelectorAll("#t-buttons button[data-number]")[Number(key) - 1]?.click();
     } else if (key === "u") undo();
     else if (key === "h") hint();
