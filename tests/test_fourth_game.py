@@ -323,6 +323,8 @@ def test_it_shows_on_the_first_page_and_its_pieces_and_rules_are_explained(
 ) -> None:
     page = http.get("/").text
     assert f'data-game="{game}"' in page and f'action="/play/{game}"' in page
+    assert f'action="/learn/{game}"' not in page  # it has no lesson, and the house does without
+    assert http.post(f"/learn/{game}").status_code == 404
     assert {"lampara", "toy"} <= {each["name"] for each in ok(http.get("/api/games"))}
     assert http.get(f"/set-up/{game}").status_code == http.get(f"/rules/{game}").status_code == 200
     if game == "lampara":

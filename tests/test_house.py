@@ -21,7 +21,7 @@ ALL_CODE = sorted(SOURCE.rglob("*.py"))
 NAMES = {
     *("__init__.py", "terms.py", "box.py", "state.py", "player.py", "edition.py", "printed.py", "scoring.py"),
     *("sight.py", "observation.py", "events.py", "words.py", "effects.py", "text.py", "reasons.py", "prices.py"),
-    *("rules", "picture", "evaluation", "data", "locale", "guide"),
+    *("rules", "picture", "evaluation", "data", "locale", "guide", "lessons"),
 }
 # A thing of a player's that is a class of its own; what effects are foreseen on.
 OWN = {"warehouse.py", "forecast"}
@@ -35,6 +35,7 @@ PARTS = {
     "locale": {"en.po", "de.po", "it.po"},
     "guide": {"en.md", "de.md", "it.md"},
     "data": {"reconstructed"},
+    "lessons": {"first.toml"},
 }
 
 

@@ -64,6 +64,8 @@ TABLE = Table(
     Column("result", Text, nullable=False, default=""),
     Column("rematch", String, nullable=False, default=""),
     Column("hints", Integer),
+    # The name of the lesson that is given at it.
+    Column("lesson", String, nullable=False, default="", server_default=""),
 )
 SEAT = Table(
     "seat",
@@ -176,6 +178,8 @@ class Header(msgspec.Struct):
     seats: list[Seat]
     # Whether hints are given; where nothing was said, to one who plays against bots alone.
     hints: bool | None = None
+    # The lesson that is given at it, if it is a guided game.
+    lesson: str = ""
 
     @property
     def people(self) -> int:
@@ -315,6 +319,7 @@ class Database:
                     since=header.since,
                     moved=header.moved,
                     hints=None if header.hints is None else int(header.hints),
+                    lesson=header.lesson,
                 )
             )
             for each in header.seats:
@@ -390,9 +395,17 @@ class Database:
                 row.rematch,
                 seats[row.id],
                 None if row.hints is None else bool(row.hints),
+                row.lesson,
             )
             for row in rows
         ]
+
+    def remove(self, table: str) -> None:
+        """Forgets a table and all that was done at it."""
+        with self.writing() as link:
+            for kept in (ENTRY, DONE, SAID, SEAT):
+                link.execute(delete(kept).where(kept.c.table_id == table))
+            link.execute(delete(TABLE).where(TABLE.c.id == table))
 
     def seat(self, table: str, changes: Sequence[tuple[Seat, str, str]]) -> bool:
         """Lets other persons or levels have seats before the game begins, all or none.

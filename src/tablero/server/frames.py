@@ -21,6 +21,7 @@ from tablero.pictures import parts
 from tablero.pictures.marks import SEAT_COLOURS
 from tablero.server.ask import Ask, ask
 from tablero.server.database import OVER, Said
+from tablero.server.lessons import LEARNER, Panel, panel
 from tablero.server.room import Room
 from tablero.server.speech import Speech
 from tablero.words import Words
@@ -137,6 +138,7 @@ class Frame(msgspec.Struct, frozen=True):
     commitment: str
     grace: float
     hints: bool
+    lesson: Panel | None
 
     @property
     def id(self) -> str:
@@ -207,9 +209,23 @@ def frame(room: Room, viewer: Viewer) -> Frame:
         header.commitment,
         room.house.grace,
         header.gives_hints,
+        taught(room, viewer, names),
     )
     viewer.version, viewer.chat, viewer.parts = made.version, made.chat, drawn.parts
     return made
+
+
+def taught(room: Room, viewer: Viewer, names: Sequence[str]) -> Panel | None:
+    """What a guided game says to its learner."""
+    if not room.header.lesson or viewer.seat != LEARNER or room.match is None:
+        return None
+    key = ("lesson", viewer.lang, room.version)
+    if key not in room.pictures:
+        words = Words.of(room.header.game, viewer.lang).at(names, room.match.edition)
+        undo = bool(room.undoing(LEARNER))
+        room.pictures[key] = panel(room.header.lesson, room.match, words, names, undo)
+    found: Panel | None = room.pictures[key]
+    return found
 
 
 class Picture(msgspec.Struct, frozen=True):

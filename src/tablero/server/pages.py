@@ -26,6 +26,7 @@ from tablero.server.errors import Refused, sentence
 from tablero.server.frames import names_of
 from tablero.server.guide import contents, guide
 from tablero.server.house import known
+from tablero.server.lessons import is_taught, lesson, progress
 from tablero.server.people import (
     YEAR,
     Asked,
@@ -38,7 +39,8 @@ from tablero.server.people import (
     rooms_of,
     somebody,
 )
-from tablero.server.room import name_of
+from tablero.server.room import Room, name_of
+from tablero.server.rooms import Rooms
 from tablero.server.speech import Speech, playable, title_of
 from tablero.words import LANGUAGES, NAMES, Words
 
@@ -57,6 +59,7 @@ class Card(msgspec.Struct, frozen=True):
     players: str
     about: About | None
     poster: Markup
+    taught: bool
 
 
 class TableRow(msgspec.Struct, frozen=True):
@@ -148,7 +151,7 @@ async def home(request: Asked) -> Response[str]:
         title, words = title_of(game.name, speech.lang), Words.of(game.name, speech.lang)
         line = words.say(f"game.{game.name}.line") if words.has(f"game.{game.name}.line") else ""
         seats = f"{min(game.seats)}–{max(game.seats)}"
-        cards.append(Card(game.name, title, line, seats, game.about, poster(game, title)))
+        cards.append(Card(game.name, title, line, seats, game.about, poster(game, title), is_taught(game.name)))
     mine = await rooms.ask(rooms.database.tables_of, person.id) if person else []
     waiting = await rooms.ask(rooms.database.open_tables)
     watched = await rooms.ask(rooms.database.finished)
@@ -219,6 +222,37 @@ async def play_now(request: Asked, game: FromPath[str]) -> Redirect:
     seats = min(max(SEATS_NOW, min(allowed)), max(allowed))
     rooms = rooms_of(request)
     room = await rooms.make(game, ["me", *[rooms.house.usual_level] * (seats - 1)], person.id, public=False)
+    return Redirect(f"/tables/{room.id}", status_code=303, cookies=[cookie])
+
+
+@post("/learn/{game:str}")
+async def learn(request: Asked, game: FromPath[str]) -> Redirect:
+    """One click: a guided game; one that was left is taken up again."""
+    person, cookie = await somebody(request)
+    if not is_taught(known(game)):
+        raise Unknown(f"{game} has no lesson.")
+    rooms = rooms_of(request)
+    left = await _left_lesson(rooms, game, person)
+    room = left or await rooms.learn(game, person.id)
+    return Redirect(f"/tables/{room.id}", status_code=303, cookies=[cookie])
+
+
+async def _left_lesson(rooms: Rooms, game: str, person: Person) -> Room | None:
+    """A guided game of this person's that has not come to its end."""
+    for header in await rooms.ask(rooms.database.tables_of, person.id):
+        if header.lesson and header.game == game:
+            with suppress(Mistake):  # begun under other rules
+                room = await rooms.room(header.id)
+                if not progress(lesson(game, header.lesson), room.playing()).over:
+                    return room
+    return None
+
+
+@post("/tables/{id:str}/again")
+async def learn_again(request: Asked, id: FromPath[str]) -> Redirect:
+    """Takes a lesson up where the step under way begins."""
+    person, cookie = await somebody(request)
+    room = await rooms_of(request).learn_again(id, person.id)
     return Redirect(f"/tables/{room.id}", status_code=303, cookies=[cookie])
 
 
@@ -452,6 +486,8 @@ PAGES = Router(
     route_handlers=[
         home,
         play_now,
+        learn,
+        learn_again,
         set_up,
         make,
         table,

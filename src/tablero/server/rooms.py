@@ -20,9 +20,10 @@ from tablero.core.dice import SealedDice, seed_bytes
 from tablero.core.errors import IllegalAction
 from tablero.core.game import Edition, Game, chosen, load
 from tablero.core.match import Match
+from tablero.server import lessons
 from tablero.server.database import OPEN, OVER, PLAYING, Database, Header, Seat, Sent, Taken
 from tablero.server.errors import NotYours, Refused, Stale, Unknown
-from tablero.server.house import House
+from tablero.server.house import BUILT_IN, House
 from tablero.server.room import Room, name_of
 from tablero.server.thinking import Thinkers
 from tablero.server.tokens import read, sign
@@ -146,9 +147,11 @@ class Rooms:
         edition: str,
         public: bool,
         hints: bool | None,
+        lesson: str = "",
+        dealt: int | None = None,
     ) -> Room:
-        """A table for these persons and bots."""
-        seed = seed_bytes(None)
+        """A table for these persons and bots; dealt by lot, or for a lesson as it says."""
+        seed = seed_bytes(dealt)
         now = time.time()
         header = Header(
             secrets.token_urlsafe(9),
@@ -171,9 +174,40 @@ class Rooms:
                 for i, (person, level) in enumerate(zip(persons, levels, strict=True))
             ],
             hints,
+            lesson,
         )
         await self.ask(self.database.add, header)
         return await self.room(header.id)
+
+    async def learn(self, game: str, person: str, step: int = 0) -> Room:
+        """A guided game for one, where a step of its lesson begins; what comes before is played as it is prepared."""
+        given = lessons.lesson(game, lessons.FIRST)
+        others = given.seats - 1
+        seats = ([person, *[""] * others], ["", *[given.level] * others])
+        choices = chosen(load(game), given.options)
+        room = await self._lay(load(game), *seats, person, choices, BUILT_IN, False, None, lessons.FIRST, given.seed)
+
+        def follow(match: Match) -> None:
+            for seat, said in lessons.prepared(given, step)[len([each for each in match.log if each.seat >= 0]) :]:
+                room.do(seat, said)
+
+        if step:
+            await self._change(room, NATURE, None, room.version, follow)
+        return room
+
+    async def learn_again(self, id: str, person: str) -> Room:
+        """The same lesson at the beginning of the step that its learner is at; the table of before is cleared away."""
+        room = await self.room(id)
+        if not room.header.lesson or room.header.seat_of(person) != lessons.LEARNER:
+            raise NotYours("Only who learns at a table can begin a lesson again.")
+        given = lessons.lesson(room.header.game, room.header.lesson)
+        step = lessons.progress(given, room.playing()).at
+        made = await self.learn(room.header.game, person, min(step, len(given.steps) - 1))
+        if room.driver is not None:
+            room.driver.cancel()
+        await self.ask(self.database.remove, id)
+        self.rooms.pop(id, None)
+        return made
 
     async def sit(self, id: str, person: str, seat: int | None = None) -> int:
         """Takes an open seat at the table; who sits there already keeps his, or before the game changes to this one."""
@@ -496,7 +530,7 @@ class Rooms:
                 if seat is not None:
                     version = room.version
                     level = room.header.seats[seat].level
-                    thinking = self.thinkers.choose(room.match, seat, level, plans.get(seat, []))
+                    thinking = self.choose(room, room.match, seat, level, plans.get(seat, []))
                     (a, plans[seat]), _ = await asyncio.gather(thinking, asyncio.sleep(self.pace))
                     if room.version == version and self._owing_bot(room) is not None:
                         people = [each.seat for each in room.header.seats if not each.level]
@@ -514,6 +548,14 @@ class Rooms:
                     return
             except (Stale, IllegalAction):
                 await asyncio.sleep(0.05)
+
+    async def choose(self, room: Room, match: Match, seat: int, level: str, plan: list[int]) -> tuple[int, list[int]]:
+        """What a bot does: in a lesson what is prepared for it, as long as that is possible."""
+        if room.header.lesson:
+            a = lessons.reply(lessons.lesson(match.game.name, room.header.lesson), match, seat)
+            if a is not None:
+                return a, plan
+        return await self.thinkers.choose(match, seat, level, plan)
 
     async def _call_time(self, room: Room) -> None:
         clock = running(room.playing().state)

@@ -8,6 +8,7 @@ import { showEnding } from "./ending.js";
 import { Explainer, lines, showKeys } from "./explain.js";
 import { glide, where } from "./glide.js";
 import { keyboard } from "./keys.js";
+import { cover, lessons, teach } from "./lesson.js";
 import { Pace } from "./pace.js";
 import { Replay } from "./replay.js";
 import { showRibbon } from "./ribbon.js";
@@ -73,6 +74,7 @@ function changed() {
   else showOptions(chooser, frame);
   markTabs();
   showTags(chooser);
+  cover();
 }
 
 // Whether what is shown is what there is.
@@ -143,7 +145,10 @@ function render(step) {
   ribbon();
   if (replay.moment !== null) return lookedBack();
   showSince(at, jump);
-  if (isNow()) document.body.dataset.status = frame.status;
+  if (isNow()) {
+    document.body.dataset.status = frame.status;
+    teach(frame);
+  }
   const asks = isNow() && frame.ask?.owed;
   if (asks && (first || !was?.ask?.owed || step.line?.seat !== start.seat)) sound("turn");
   else if (step.line) soundOf(step.line);
@@ -550,6 +555,27 @@ byId("say")?.addEventListener("submit", async (event) => {
   const response = await api(`/tables/${start.table}/chat`, { method: "POST", body: { text } });
   if (response.ok) field.value = "";
   else showGive(null, await sentence(response));
+});
+
+// What a lesson asks of the table: by the spelling of an option, or by the key of a thing.
+lessons({
+  undo,
+  labelOf: (text) => frame.ask?.options.find((option) => option.text === text)?.label ?? "",
+  elementsOf(text) {
+    const lit = chooser.parts.flatMap((part) => [...part.querySelectorAll(".lit")]).filter((each) => chooser.of(each).options.some((option) => option.text === text));
+    const inner = lit.filter((each) => !lit.some((other) => other !== each && each.contains(other)));
+    return inner.length ? inner : [...byId("buttons").querySelectorAll("button")].filter((each) => each.dataset.text === text || (each.dataset.do === "yes" && chooser.chosen?.text === text));
+  },
+  elementsAt(key) {
+    const dot = key.indexOf(".");
+    return [byId("board"), byId("mat")].flatMap((place) => [...place.querySelectorAll(`[data-${key.slice(0, dot)}="${CSS.escape(key.slice(dot + 1))}"]`)]);
+  },
+  reveal([first]) {
+    const tab = Object.entries({ board: "board", mine: "mat", others: "others" }).find(([, place]) => first && byId(place).contains(first))?.[0];
+    if (tab && !first.checkVisibility()) choose(tab);
+    first?.scrollIntoView({ block: "nearest" });
+    first?.focus({ preventScroll: true, focusVisible: true });
+  },
 });
 
 sounds();
