@@ -13,17 +13,15 @@ from tablero.games.valparaiso.rules.goods import BuyGoods
 from tablero.games.valparaiso.rules.planning import Planning
 from tablero.games.valparaiso.rules.sea import compensation_for
 from tablero.games.valparaiso.rules.using import UseCard
-from tablero.games.valparaiso.rules.villages import Build, Move, is_free
+from tablero.games.valparaiso.rules.villages import Build, Move, customs, is_free
 from tablero.games.valparaiso.state import State
 from tablero.games.valparaiso.terms import (
     ALTERNATIVE,
-    BUILD,
+    BUILD_AT,
     BUY,
     CARD_KEYS,
     CARDS,
     DEED,
-    FIRST_CUSTOMS,
-    FIRST_SITE,
     GOOD_KEYS,
     GOODS,
     MAIN,
@@ -31,7 +29,6 @@ from tablero.games.valparaiso.terms import (
     MAYOR,
     NONE,
     PLAN,
-    SITES,
     TAKE,
     USE,
     WALK,
@@ -74,7 +71,8 @@ def houses(s: State, p: Player, build: Build | None) -> Iterator[Price]:
     steps = [step(printed)]
     if build is not None and build.price != printed:
         steps.append(("price.card", {"card": CARD_KEYS[build.card]}, {MONEY: build.price - printed}))
-    return (Price(BUILD.of(site), steps, purse(p)) for site in range(SITES) if is_free(s, site))
+    sites = [site for some in s.box.sites_at for site in some if is_free(s, site)]
+    return (Price(BUILD_AT[site], steps, purse(p)) for site in sites)
 
 
 def walks(s: State, seat: int, p: Player, move: Move) -> Iterator[Price]:
@@ -85,12 +83,12 @@ def walks(s: State, seat: int, p: Player, move: Move) -> Iterator[Price]:
             continue
         fare = move.fares[steps + 1] - move.fares[steps]
         for to in s.box.roads[here]:
-            owner = s.houses[FIRST_SITE[to]] if to >= FIRST_CUSTOMS else NONE
+            others = customs(s, seat, to)
             sum: list[Step] = [("price.fare", {"step": [(steps + 1, "word.counted-step")]}, {MONEY: fare})]
-            if owner == seat:
+            if others == NONE:
                 sum.append(("price.own-customs", {}, {MONEY: -fare}))
-            elif owner != NONE:
-                sum.append(("price.toll", {}, {MONEY: s.box.toll}))
+            elif others:
+                sum.append(("price.toll", {}, {MONEY: s.box.toll * others}))
             yield Price(WALK.of(merchant, to), sum, purse(p))
 
 
