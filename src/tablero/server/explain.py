@@ -48,7 +48,7 @@ class Explained(msgspec.Struct, frozen=True):
 def explain(match: Match, seat: int | None, given: Mapping[str, str], words: Words) -> Explained | None:
     """What the words stand for that an element bears, as it is at this table for this seat; None if for nothing.
 
-    `about` counts before words of ranges, and of these the first that has a text of its own.
+    `about` counts before words of ranges, and of these the first that the game draws as a piece.
     """
     about = given.get("about", "")
     if about.startswith(HOUSE):
@@ -57,11 +57,12 @@ def explain(match: Match, seat: int | None, given: Mapping[str, str], words: Wor
             return None
         name, text = speech.say(about), speech.say(f"{about}.text")
         return Explained(name, html.large("", name, [text]), [], "", "")
-    known = {range.name: range.number for verb in match.game.vocabulary.verbs for range in verb.ranges}
+    known = {(r.name, word) for verb in match.game.vocabulary.verbs for r in verb.ranges for word in r.words}
     named = [("about", about)] if about else []
-    named += [(range, word) for range, word in given.items() if word in known.get(range, ())]
-    # What says something itself before what only its range can say something of.
-    named.sort(key=lambda each: each[0] != "about" and not words.has_text(*each))
+    named += [each for each in given.items() if each in known]
+    face = match.game.picture
+    # What is a piece by itself comes before what only its range can say something of.
+    named.sort(key=lambda each: each[0] != "about" and not (face and face.piece(each[0], each[1], words)))
     for range, word in named:
         drawn = parts.piece(match.game, range, word, words)
         if drawn:

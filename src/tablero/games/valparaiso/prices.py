@@ -71,7 +71,8 @@ def houses(s: State, p: Player, build: Build | None) -> Iterator[Price]:
     steps = [step(printed)]
     if build is not None and build.price != printed:
         steps.append(("price.card", {"card": CARD_KEYS[build.card]}, {MONEY: build.price - printed}))
-    return (Price(a, steps, purse(p)) for site, a in enumerate(BUILD_AT) if is_free(s, site))
+    sites = [site for some in s.box.sites_at for site in some if is_free(s, site)]
+    return (Price(BUILD_AT[site], steps, purse(p)) for site in sites)
 
 
 def walks(s: State, seat: int, p: Player, move: Move) -> Iterator[Price]:
