@@ -28,7 +28,7 @@ from tablero.words import Words
 GOODS = GOOD.words
 
 GRIDS = ((4, 3, 108), (5, 3, 85), (5, 4, 85), (6, 4, 69), (8, 4, 48))
-"""Columns and rows of the hand, and the room on a card: the first that has all, planned or not. It is always as high."""
+"""Columns and rows of the hand, and the room on a card: the first that has all, planned or not. All are as high."""
 
 
 def mat(view: View, seat: int, words: Words) -> str:
