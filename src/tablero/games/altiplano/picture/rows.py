@@ -28,13 +28,13 @@ def other(view: View, seat: int, words: Words) -> str:
     """A player: name, place and state; coins and counts; role, extensions, order and missions met."""
     p = view["players"][seat]
     where = escape(title(words, "place", p["place"])) if p["place"] else ""
-    line = " ".join(part for part in (starts(view, seat, words), where, state(view, p, seat, words)) if part)
+    line = " ".join(part for part in (starts(view, seat, words), where) if part)
     name = html.seat_name(seat, seat_of(words, seat))
     small = minis(p, words, printed(words.edition))
     kind = next(kind for kind, most in MINIS.items() if len(small) <= most)
     return (
         f'<li class="seatrow altiplano"><div class="rw">{html.icon(f"marker-{SEAT_COLOURS[seat]}", "l")}'
-        f'<div class="who">{name}<div class="dim">{line}</div></div>'
+        f'<div class="who">{name}<div class="dim">{line}</div>{state(view, p, seat, words)}</div>'
         f'<div class="nums">{"".join(numbers(p, words))}</div>'
         f'<div class="minis {kind}">{"".join(small)}</div></div></li>'
     )
