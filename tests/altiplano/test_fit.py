@@ -34,15 +34,18 @@ MEASURE = """([least]) => {
   for (const each of mat.querySelectorAll("*")) {
     if (each.closest("svg") !== each && each.closest("svg") || !each.checkVisibility()) continue;
     const box = each.getBoundingClientRect();
-    if (box.right > room.right + 1 || box.bottom > room.bottom + 1 || box.left < room.left - 1) wrong.push(`out: ${each.className.baseVal ?? each.className}`);
+    const out = box.right > room.right + 1 || box.bottom > room.bottom + 1 || box.left < room.left - 1;
+    if (out) wrong.push(`out: ${each.className.baseVal ?? each.className}`);
   }
   for (const each of mat.querySelectorAll(".sp, .gives, .work, .wr, .slip, .heap > *, .loc > *, .each")) {
     const [box, around] = [each, each.parentElement].map((one) => one.getBoundingClientRect());
     const beyond = Math.max(box.right - around.right, around.left - box.left);
-    if (box.width && around.width && beyond > 2.5) wrong.push(`${each.className} leaves ${each.parentElement.className} by ${beyond.toFixed(1)}`);
+    const seen = box.width && around.width;
+    if (seen && beyond > 2.5) wrong.push(`${each.className} leaves ${each.parentElement.className} by ${beyond}`);
   }
   for (const each of mat.querySelectorAll("*")) {
-    if (![...each.childNodes].some((one) => one.nodeType === 3 && one.textContent.trim()) || !each.checkVisibility()) continue;
+    const said = [...each.childNodes].some((one) => one.nodeType === 3 && one.textContent.trim());
+    if (!said || !each.checkVisibility()) continue;
     let size = parseFloat(getComputedStyle(each).fontSize);
     if (each instanceof SVGElement) { const m = each.getScreenCTM(); size *= Math.sqrt(m.a * m.d); }
     if (size < least - 0.05) wrong.push(`${size.toFixed(1)} px: ${each.textContent}`);
