@@ -14,7 +14,7 @@ import { byId, icon, make, say, start } from "./words.js";
 const phone = matchMedia("(max-width: 700px), (max-height: 500px) and (orientation: landscape)");
 const coarse = matchMedia("(pointer: coarse)");
 const layout = () => (phone.matches ? "tall" : "wide");
-const FINGER = 36;
+const FINGER = 44;
 const places = [byId("board"), byId("mat"), byId("others")];
 
 let frame = null;
@@ -30,9 +30,9 @@ const chooser = new Chooser(places, {
   isSmall,
 });
 
-// Whether something on the phone is smaller than a finger; what lies behind another tab has no size.
+// Whether something is smaller than a finger, where there are fingers; what lies behind another tab has no size.
 function isSmall(element) {
-  if (!phone.matches) return false;
+  if (!phone.matches && !coarse.matches) return false;
   const { width, height } = element.getBoundingClientRect();
   return width > 0 && Math.min(width, height) < FINGER;
 }
@@ -162,7 +162,8 @@ function others() {
     if (seat.kind === "bot" || seat.stands_in) there.append(icon("bot", "s"));
     else if (!seat.present && frame.status === "playing") there.append(...away(seat, frame));
     if (busy) there.append(make("span", { title: say("thinking") }, icon("timer", "s"), make("span", { class: "sr" }, say("thinking"))));
-    there.append(make("button", { class: "btn quiet icon", "aria-label": say("mat", { name: seat.name }), "data-mat": seat.seat }, icon("eye", "s")));
+    // Where the picture has nothing of its own that opens the mat large, there is an eye.
+    if (!place.querySelector("[data-mat]")) there.append(make("button", { class: "btn quiet icon", "aria-label": say("mat", { name: seat.name }), "data-mat": seat.seat }, icon("eye", "s")));
     (place.querySelector(".nm") ?? place.firstElementChild).after(there);
   }
 }
@@ -463,7 +464,8 @@ byId("leave")?.addEventListener("click", async () => {
 function markTabs() {
   const at = { board: "board", mine: "mat", others: "others" };
   for (const [tab, place] of Object.entries(at)) {
-    document.querySelector(`.nav a[href="#${tab}"]`)?.classList.toggle("news", Boolean(byId(place).querySelector(".lit")));
+    // What stands there by its verb is always there: it is no news.
+    document.querySelector(`.nav a[href="#${tab}"]`)?.classList.toggle("news", Boolean(byId(place).querySelector(".lit:not([data-verb])")));
   }
   if (leading) toLit();
 }
@@ -477,7 +479,7 @@ function toLit() {
   const here = tabs.find((link) => link.hasAttribute("aria-current"));
   const there = tabs.find((link) => link.classList.contains("news"));
   if (phone.matches && there && !here.classList.contains("news")) choose(there.hash.slice(1));
-  const lit = places.flatMap((place) => [...place.querySelectorAll(".lit")]).filter((each) => each.checkVisibility());
+  const lit = places.flatMap((place) => [...place.querySelectorAll(".lit:not([data-verb])")]).filter((each) => each.checkVisibility());
   if (unseen && lit.length && !lit.some(inSight)) lit[0].scrollIntoView({ block: "nearest" });
   if (lit.length) unseen = false;
 }

@@ -96,12 +96,13 @@ def wide_building(stands: BuildingView, what: Building, words: Words, w: float, 
             x = 4 + i * 26.5
             out.append(rect(x, 3, 25, 17, 4, fill=CARD) + use(good, x + 9, 11.5, 15))
             out.append(text(x + 20.5, 16.2, n, 13.4, fill=CARD_INK, weight=700, anchor="middle"))
-        ink = "#2b2620" if what.colour == "yellow" else "#fff"
-        out.append(text(w - 5, 17, what.letter, 13.5, fill=ink, weight=700, anchor="end", serif=True))
+        out.append(use(f"vc-{what.colour}", w - 12, 11.5, 17))
         out.append(lines(broken(recipe(what.person, words), 20, 66), w - 35.5, head + room / 2 + 0.5, 20, 67))
     else:
         out.append(seat_shape(owner, 13, 11.7, 12.5))
-        out.append(text(25, 16.5, seat_of(words, owner), 13.4, fill=on_seat(owner), weight=700, room=w - 52))
+        out.append(
+            text(25, 16.5, seat_of(words, owner), 13.4, fill=on_seat(owner), weight=700, room=w - 52, least=LEAST_NAME)
+        )
         out.append(use(f"vc-{what.colour}", w - 14.5, 11.5, 19))
         house = piece("house", owner, w - 29, floor - 19, 36)
         out.append(group(house, **{"data-piece": f"house-{stands['place']}"}))
