@@ -178,7 +178,7 @@ byId("others").addEventListener("click", async (event) => {
   } else if (mat) {
     const response = await api(`/tables/${start.table}/mats/${mat.dataset.mat}`);
     if (response.ok) open((await response.json()).html, "mat");
-  }
+  } else if (event.target.closest(".mini")) large(event.target);
 });
 
 // Acting
