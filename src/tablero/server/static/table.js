@@ -171,6 +171,9 @@ function others() {
 byId("others").addEventListener("click", async (event) => {
   const hand = event.target.closest("[data-hand]");
   const mat = event.target.closest("[data-mat]");
+  // A mouse can choose one of the small pictures; a finger opens the mat first, on which they are larger.
+  const small = coarse.matches || !event.detail ? null : event.target.closest(".mini");
+  if (small && (await large(small))) return;
   if (hand) {
     const response = await api(`/tables/${start.table}/seats/${hand.dataset.hand}/stand-in`, { method: "POST", body: { level: start.level } });
     const said = response.ok ? ((await response.json()).agreed ? "" : say("voted")) : await sentence(response);
@@ -178,7 +181,7 @@ byId("others").addEventListener("click", async (event) => {
   } else if (mat) {
     const response = await api(`/tables/${start.table}/mats/${mat.dataset.mat}`);
     if (response.ok) open((await response.json()).html, "mat");
-  } else if (event.target.closest(".mini")) large(event.target);
+  }
 });
 
 // Acting
@@ -318,10 +321,12 @@ async function large(target) {
   for (let element = target; element?.getAttribute; element = element.parentElement) {
     for (const [range, word] of Object.entries(wordsOf(element, start.pieces))) {
       const response = await api(`/games/${start.game}/pieces/${range}/${word}?table=${start.table}`);
-      if (response.ok) return open((await response.json()).html, "piece", `/rules/${start.game}?table=${start.table}#${range}-${word}`);
+      if (!response.ok) continue;
+      open((await response.json()).html, "piece", `/rules/${start.game}?table=${start.table}#${range}-${word}`);
+      return true;
     }
   }
-  return null;
+  return false;
 }
 
 function open(html, kind, rule = "") {
