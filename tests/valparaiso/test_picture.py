@@ -36,12 +36,14 @@ def test_pieces_have_one_place_each(layout: str) -> None:
 
 
 def test_plans_of_others_are_not_drawn() -> None:
-    """While plans lie face down, another's mat names no card."""
+    """While plans lie face down, another's mat names all his cards alike, and none in a slot."""
     for match in states("valparaiso", 2, seed=3, every=1):
         view = match.view(0)
         if view["planning"] and len(view["players"][1]["row"]) >= 2:
             markup = picture.mat(view, 1, words("valparaiso", "en", 2))  # type: ignore[arg-type]
-            assert [e for e in parsed(markup).iter() if "data-card" in e.attrib] == []
+            named = [e.attrib for e in parsed(markup).iter() if "data-card" in e.attrib]
+            assert sorted(each["data-card"] for each in named) == sorted(view["players"][1]["cards"])
+            assert {each["class"] for each in named} <= {"card hc", "card hc bought"}
             return
     pytest.fail("nobody planned two cards")
 

@@ -12,19 +12,23 @@ SEAT_SHAPES = ("circle", "triangle", "square", "diamond", "cross")
 SIGNS = ("≠", "=", "/", "+", "→", "−")
 
 
+LEAST_FIGURE = 12
+"""The number on a coin or a seal is never set smaller, however small they are."""
+
+
 def coin(cx: float, cy: float, n: int | str, size: float = 20) -> str:
     """Money: a round coin with its worth."""
-    figure = size * (0.64 if len(str(n)) < 2 else 0.61)
+    figure = max(size * (0.64 if len(str(n)) < 2 else 0.61), LEAST_FIGURE)
     return use("coin-blank", cx, cy, size) + text(
-        cx, cy + size * 0.22, n, figure, fill="#3d2600", weight=800, anchor="middle"
+        cx, cy + figure * 0.35, n, figure, fill="#3d2600", weight=800, anchor="middle"
     )
 
 
 def seal(cx: float, cy: float, n: int | str, size: float = 20) -> str:
     """Points: a scalloped seal with their number."""
-    figure = size * (0.6, 0.54, 0.42)[min(len(str(n)), 3) - 1]
+    figure = max(size * (0.6, 0.54, 0.42)[min(len(str(n)), 3) - 1], LEAST_FIGURE)
     return use("vp-blank", cx, cy, size) + text(
-        cx, cy + size * 0.21, n, figure, fill="var(--vp-ink)", weight=800, anchor="middle"
+        cx, cy + figure * 0.35, n, figure, fill="var(--vp-ink)", weight=800, anchor="middle"
     )
 
 
@@ -56,13 +60,15 @@ def glyph(token: str, cx: float, cy: float, size: float) -> str:
     if kind == "vp":
         return seal(cx, cy, rest, size * 1.12)
     if kind == "t":
-        return text(cx, cy + size * 0.23, rest, size * 0.67, fill=CARD_INK, weight=800, anchor="middle")
+        figure = max(size * 0.67, LEAST_FIGURE)
+        return text(cx, cy + figure * 0.35, rest, figure, fill=CARD_INK, weight=800, anchor="middle")
     if token == "→":
         reach = size * 0.22
         tip = f"M{cx - reach:.1f} {cy - reach:.1f}l{size * 0.28:.1f} {reach:.1f}-{size * 0.28:.1f} {reach:.1f}"
         return line(tip, CARD_INK, max(1.5, size * 0.085))
     if token in SIGNS:
-        return text(cx, cy + size * 0.27, token, size * 0.84, fill=CARD_INK, weight=800, anchor="middle")
+        figure = max(size * 0.84, LEAST_FIGURE)
+        return text(cx, cy + figure * 0.32, token, figure, fill=CARD_INK, weight=800, anchor="middle")
     return use(token, cx, cy, size)
 
 

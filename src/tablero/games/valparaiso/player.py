@@ -14,6 +14,8 @@ class Player:
         # The cards planned in slots 1 to 5, without gaps, and in the mayor's slot.
         self.row = row
         self.mayor = NONE
+        # The plan as it was last turned up, the mayor's card last.
+        self.revealed: list[int] = []
         # The cards not planned, as bits.
         self.hand = 0
         self.pesos = 0
@@ -25,6 +27,7 @@ class Player:
         """A copy that shares nothing."""
         twin = Player(self.goods[:], self.merchants[:], self.row[:])
         twin.mayor = self.mayor
+        twin.revealed = self.revealed  # never written into, only laid anew
         twin.hand = self.hand
         twin.pesos = self.pesos
         twin.points = self.points

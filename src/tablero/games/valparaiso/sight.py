@@ -22,7 +22,11 @@ HIDDEN: Final = "hidden"
 
 
 class PlayerView(TypedDict):
-    """What lies before a player; the cards of a plan are "hidden" while they lie face down before another."""
+    """What lies before a player; the cards of a plan are "hidden" while they lie face down before another.
+
+    `revealed` is the plan as it was last turned up, the mayor's card last: this round's, or while all plan again
+    the one of the round before.
+    """
 
     seat: int
     colour: str
@@ -36,6 +40,7 @@ class PlayerView(TypedDict):
     cards: list[str]
     row: list[str]
     mayor: str
+    revealed: list[str]
     slots: int
     ready: bool
 
@@ -89,6 +94,7 @@ def view_player(s: State, seat: int, viewer: int | None) -> PlayerView:
         "cards": cards(p.owned()),
         "row": [HIDDEN if hidden else CARD.words[card] for card in p.row],
         "mayor": mayor,
+        "revealed": [CARD.words[card] for card in p.revealed],
         "slots": 5 if s.box.houses - p.houses >= s.box.houses_for_slot_5 else 4,
         "ready": s.face_down and not s.owing >> seat & 1,
     }

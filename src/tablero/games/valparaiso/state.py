@@ -276,6 +276,8 @@ class State(agenda.State):
         """The cards are turned up; now the mayors' pesos are gone for good."""
         self.face_down = False
         self.reveals += 1
+        for p in self.players:
+            p.revealed = p.row[:] if p.mayor == NONE else [*p.row, p.mayor]
         if self.listener is not None:
             for seat, p in enumerate(self.players):
                 for slot, card in enumerate(p.row):

@@ -1,8 +1,11 @@
 // The one click mechanism of all decisions of all games. An option names words of ranges; an element
-// stands for words by its data-<range> attributes; for an option without words by its data-verb. Elements that occur in some option are lit; a click
-// keeps the options that contain what was clicked; one left is done, of several the choice goes on.
+// stands for words by its data-<range> attributes, and by its data-verb for all that is done by a verb, with words or
+// without. Elements that occur in some option are lit; a click keeps the options that contain what was clicked; one left is done, of several the choice goes on.
 import { lyingAt } from "./glide.js";
 import { start } from "./words.js";
+
+// What an option says of a range; its verb is one too.
+const said = (option, range) => (range === "verb" ? option.verb : option.args[range]);
 
 const OWNERS = ["player", "seat"]; // an element inside somebody's mat says whose it is
 
@@ -18,8 +21,8 @@ export function wordsOf(element, ranges) {
 export function fits(words, option) {
   let common = 0;
   for (const [range, word] of Object.entries(words)) {
-    if (!(range in option.args)) continue;
-    if (option.args[range] !== word) return false;
+    if (said(option, range) === undefined) continue;
+    if (said(option, range) !== word) return false;
     common += 1;
   }
   return common > 0;
@@ -34,6 +37,7 @@ export class Chooser {
     this.chosen = null; // the option that waits for a yes
     this.ranges = OWNERS;
     this.left = [];
+    this.gates = new Set();
     this.aim = () => null; // finds what is looked at, and after a frame finds it again
     for (const part of parts) {
       part.addEventListener("pointerdown", (event) => this.press(event));
@@ -55,7 +59,7 @@ export class Chooser {
     this.options = options;
     this.refusals = refusals.map(named);
     this.busy = busy;
-    this.ranges = [...new Set([...OWNERS, ...[...options, ...this.refusals].flatMap((each) => Object.keys(each.args))])];
+    this.ranges = [...new Set([...OWNERS, "verb", ...[...options, ...this.refusals].flatMap((each) => Object.keys(each.args))])];
     this.light();
   }
 
@@ -92,6 +96,7 @@ export class Chooser {
 
   // Some elements say for which verbs they are there; then whose they are needs no guessing.
   serves(element, words, option) {
+    if (this.gates.has(option.verb) && !element.hasAttribute("data-verb") && !this.picks.some((pick) => pick.verb)) return false;
     const verbs = element.getAttribute("data-verbs");
     if (verbs === null) return this.fits(words, option);
     return verbs.split(" ").includes(option.verb) && fits(words, option);
@@ -106,7 +111,8 @@ export class Chooser {
   // The range an option is chosen by next: the first that is not picked, has something to click, and decides.
   next(option, left, shown) {
     const picked = new Set(this.picks.flatMap((words) => Object.keys(words)));
-    const open = Object.keys(option.args).filter((range) => !picked.has(range) && shown.has(`${range}=${option.args[range]}`));
+    const open = ["verb", ...Object.keys(option.args)].filter((range) => !picked.has(range) && shown.has(`${range}=${said(option, range)}`));
+    if (open[0] === "verb") return "verb";
     const alike = left.filter((other) => other.verb === option.verb);
     return open.find((range) => new Set(alike.map((other) => other.args[range])).size > 1) ?? open[0];
   }
@@ -115,6 +121,8 @@ export class Chooser {
     // The options that contain all that was picked so far.
     const left = this.options.filter((option) => this.picks.every((words) => fits(words, option)));
     this.left = left;
+    // What is done by these verbs is asked for at their own place first, so that not every question lights it.
+    this.gates = new Set(this.parts.flatMap((part) => [...part.querySelectorAll("[data-verb]")]).map((gate) => gate.dataset.verb));
     const found = this.elements().map((element) => ({ element, ...this.of(element) }));
     const asked = new Set(found.map(({ element }) => element));
     for (const element of this.parts.flatMap((part) => [...part.querySelectorAll(".lit, .picked")])) {
@@ -123,15 +131,16 @@ export class Chooser {
     const shown = new Set();
     for (const { words, options } of found) {
       for (const option of options) {
-        for (const range of Object.keys(option.args)) if (words[range] === option.args[range]) shown.add(`${range}=${words[range]}`);
+        for (const range of Object.keys(words)) if (words[range] === said(option, range)) shown.add(`${range}=${words[range]}`);
       }
     }
     const by = new Map(left.map((option) => [option, this.next(option, left, shown)]));
     const easy = new Set();
     const drawn = new Map();
     for (const { element, words, options } of found) {
-      const picked = this.picks.some((pick) => Object.entries(pick).every(([range, word]) => words[range] === word));
-      const lit = !picked && !this.busy && options.some((option) => by.get(option) in words);
+      const offers = options.some((option) => by.get(option) in words); // what was picked, and more
+      const picked = !offers && this.picks.some((pick) => Object.entries(pick).every(([range, word]) => words[range] === word));
+      const lit = offers && !this.busy;
       this.mark(element, lit, picked && options.length > 0, options);
       if (lit && this.isSmall(element)) options.forEach((option) => drawn.set(option, element.dataset.name));
       else if (lit) options.forEach((option) => easy.add(option));
@@ -213,7 +222,7 @@ export class Chooser {
     if (this.busy || !options.length) return;
     if (options.length === 1) return this.act(options[0]);
     this.chosen = null;
-    const asked = new Set(options.flatMap((option) => Object.keys(option.args)));
+    const asked = new Set(["verb", ...options.flatMap((option) => Object.keys(option.args))]);
     this.picks.push(Object.fromEntries(Object.entries(words).filter(([range]) => asked.has(range))));
     this.light();
   }

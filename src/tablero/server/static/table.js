@@ -181,7 +181,7 @@ byId("others").addEventListener("click", async (event) => {
   } else if (mat) {
     const response = await api(`/tables/${start.table}/mats/${mat.dataset.mat}`);
     if (response.ok) open((await response.json()).html, "mat");
-  }
+  } else if (event.target.closest(".mini")) large(event.target);
 });
 
 // Acting
@@ -467,7 +467,8 @@ byId("leave")?.addEventListener("click", async () => {
 function markTabs() {
   const at = { board: "board", mine: "mat", others: "others" };
   for (const [tab, place] of Object.entries(at)) {
-    document.querySelector(`.nav a[href="#${tab}"]`)?.classList.toggle("news", Boolean(byId(place).querySelector(".lit")));
+    // What stands there by its verb is always there: it is no news.
+    document.querySelector(`.nav a[href="#${tab}"]`)?.classList.toggle("news", Boolean(byId(place).querySelector(".lit:not([data-verb])")));
   }
   if (leading) toLit();
 }
@@ -481,7 +482,7 @@ function toLit() {
   const here = tabs.find((link) => link.hasAttribute("aria-current"));
   const there = tabs.find((link) => link.classList.contains("news"));
   if (phone.matches && there && !here.classList.contains("news")) choose(there.hash.slice(1));
-  const lit = places.flatMap((place) => [...place.querySelectorAll(".lit")]).filter((each) => each.checkVisibility());
+  const lit = places.flatMap((place) => [...place.querySelectorAll(".lit:not([data-verb])")]).filter((each) => each.checkVisibility());
   if (unseen && lit.length && !lit.some(inSight)) lit[0].scrollIntoView({ block: "nearest" });
   if (lit.length) unseen = false;
 }

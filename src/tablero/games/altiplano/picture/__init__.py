@@ -3,8 +3,9 @@
 from pathlib import Path
 
 from tablero.games.altiplano.picture.board import board
-from tablero.games.altiplano.picture.mats import mat, other, piece
+from tablero.games.altiplano.picture.mats import mat, piece
 from tablero.games.altiplano.picture.poster import poster
+from tablero.games.altiplano.picture.rows import other
 
 __all__ = ["FOLDER", "board", "mat", "other", "piece", "poster"]
 

@@ -19,7 +19,7 @@ from tablero.games.altiplano.printed import (
 )
 from tablero.games.altiplano.terms import BASE_JOB_WORDS, EXTENSION_WORDS, ROLE_WORDS
 from tablero.pictures.labels import title
-from tablero.pictures.marks import coin, glyph, glyphs, seal
+from tablero.pictures.marks import coin, glyph, glyph_width, glyphs
 from tablero.pictures.svg import (
     CARD,
     CARD_INK,
@@ -34,6 +34,7 @@ from tablero.pictures.svg import (
     rect,
     text,
     use,
+    wrapped,
 )
 from tablero.words import Words
 
@@ -51,6 +52,9 @@ RIMS = {
     "silver": "#7e93a3",
     "glass": "#2f9c8a",
 }
+NAME_ROOM = 83.0
+# Boards are shown smaller on tablets and small phones; from this size on a figure is legible there too.
+LEAST_FIGURE = 13.6
 LETTERS = {"A": "#527030", "B": "#2671a6", "C": "#b5472a", "D": "#6a4a86"}
 
 
@@ -96,8 +100,20 @@ def disc(good: str, cx: float, cy: float, size: float) -> str:
     return body + use(good, cx, cy, size * 0.68)
 
 
+def price(cx: float, cy: float, n: int | str, size: float) -> str:
+    """Coins with their number, which stays legible on the smallest one."""
+    figure = text(cx, cy + 4.7, n, max(size * 0.64, LEAST_FIGURE), fill="#3d2600", weight=800, anchor="middle")
+    return use("coin-blank", cx, cy, size) + figure
+
+
 def mark(token: str, cx: float, cy: float, size: float) -> str:
-    """A token of a recipe; goods are tiles here."""
+    """A token of a recipe; goods are tiles here, and what may be chosen from has a stroke between."""
+    kind, _, n = token.partition(":")
+    if kind == "coin" and n:
+        return price(cx, cy, n, size * 1.04)
+    if token == "/":
+        lean, high = size * 0.11, size * 0.3
+        return line(f"M{num(cx + lean)} {num(cy - high)}L{num(cx - lean)} {num(cy + high)}", CARD_INK, size * 0.09)
     return disc(token, cx, cy, size * 1.04) if token in RIMS else glyph(token, cx, cy, size)
 
 
@@ -109,6 +125,17 @@ def marks(tokens: list[str], cx: float, cy: float, size: float, room: float = 10
 def tile(good: str) -> str:
     """A tile, or a coin, by itself."""
     return picture(disc(good, 20, 20, 39) if good in RIMS else use("coin", 20, 20, 36), 40, 40)
+
+
+def heading(said: str) -> str:
+    """A card's name in one line, condensed where its room is short."""
+    line = text(0, 10.9, said, 12.8, weight=700, room=NAME_ROOM, least=12.8)
+    return picture(line, NAME_ROOM, 14, preserveAspectRatio="none")
+
+
+def shown_width(tokens: list[str], size: float) -> float:
+    """How wide tokens of this size are in a line."""
+    return sum(glyph_width(token, size) for token in tokens)
 
 
 def recipe(words: Words, range: str, word: str) -> list[str]:
@@ -125,9 +152,9 @@ def recipe(words: Words, range: str, word: str) -> list[str]:
 # Cards
 
 
-def extension_face(card: Extension, w: float, h: float, words: Words, price: int | None, small: bool) -> str:
+def extension_face(card: Extension, w: float, h: float, words: Words, cost: int | None, small: bool) -> str:
     """An extension: its letter's colour, its place and name, what it does, and the price with that of its slot."""
-    head, foot = (17, 18) if small else (26, 26)
+    head, foot = (35, 23) if small else (37, 27)
     r = 7.0
     i = num(r - 0.7)
     corner = f"a{i} {i} 0 0 1 {i}"
@@ -137,33 +164,43 @@ def extension_face(card: Extension, w: float, h: float, words: Words, price: int
         rect(0, 0, w, h, r, fill=CARD, stroke=INK, stroke_width=1.3),
         path(top, LETTERS[card.letter]),
     ]
-    left = 6.0
-    if card.place:
-        out.append(use(f"pl-{card.place}", head / 2 + 2, head / 2, head - 6, style="color:#fff"))
-        left = head + 1
-    name = title(words, "extension", card.name)
-    size, least = (10.5, 9.5) if small else (13, 11.5)
-    room = w - left - 5
-    out.append(text(left, head * 0.68, name, size, fill="#fff", weight=700, room=room, least=least, serif=True))
-    out.append(marks(recipe(words, "extension", card.name), w / 2, (head + h - foot) / 2, 17 if small else 27, w - 8))
+    left = 5.0
+    if card.place and not small:
+        out.append(use(f"pl-{card.place}", 14, head / 2, 20, style="color:#fff"))
+        left = 27
+    room = w - left - 4
+    lines = wrapped(title(words, "extension", card.name), 14, room)
+    for n, said in enumerate(lines):
+        y = head / 2 + 4.8 + (n - (len(lines) - 1) / 2) * 15
+        out.append(text(left, y, said, 14, fill="#fff", weight=700, room=room, least=LEAST_FIGURE, serif=True))
+    middle, icons = (head + h - foot) / 2, 17 if small else 27
+    if card.place and small:
+        out.append(use(f"pl-{card.place}", w / 2, head + 12, 18, style=f"color:{CARD_INK}"))
+        middle += 9
+    out.append(marks(recipe(words, "extension", card.name), w / 2, middle, icons, w - 8))
     out.append(line(f"M4 {num(h - foot)}h{num(w - 8)}", CARD_LINE, 1))
-    if price is not None:
-        worth = 17 if small else 22
-        out.append(coin(w - worth * 0.7, h - foot / 2, price, worth))
-    extra = f"{card.price} + {price - card.price}" if price is not None and price > card.price else str(card.price)
-    low = h - foot / 2 + 4.2
-    out.append(text(6, low, extra, 9.5 if small else 12, fill=CARD_INK_2, weight=600))
+    if cost is not None:
+        out.append(price(w - 15, h - foot / 2, cost, 21 if small else 23))
+    extra = f"{card.price} + {cost - card.price}" if cost is not None and cost > card.price else str(card.price)
+    low = h - foot / 2 + 4.7
+    out.append(text(6, low, extra, LEAST_FIGURE, fill=CARD_INK_2, weight=600))
     if not small:
-        out.append(text(w / 2 + 8, low, card.letter, 12, fill=CARD_INK_2, weight=700, anchor="middle", serif=True))
+        out.append(text(w / 2 + 10, low, card.letter, 13.6, fill=CARD_INK_2, weight=700, anchor="middle", serif=True))
     return "".join(out)
 
 
 def order_face(order: Order, w: float, h: float) -> str:
     """An order: what it asks for, and its points."""
-    stamp = min(h * 0.86, 24)
+    stamp = min(h * 0.95, 26)
     size = min(h * 0.7, (w - stamp - 6) / len(order.goods) / 1.02)
     tiles = "".join(disc(good, 3 + size * 0.52 + i * size * 1.02, h / 2, size) for i, good in enumerate(order.goods))
-    return slip(w, h) + tiles + seal(w - stamp * 0.56, h / 2, order.points, stamp)
+    return slip(w, h) + tiles + points(w - stamp * 0.56, h / 2, order.points, stamp)
+
+
+def points(cx: float, cy: float, n: int, size: float) -> str:
+    """Points on a seal, legible on the smallest one."""
+    figure = text(cx, cy + 4.8, n, LEAST_FIGURE, fill="var(--vp-ink)", weight=800, anchor="middle", room=size - 3)
+    return use("vp-blank", cx, cy, size) + figure
 
 
 def boat_face(good: str, w: float, h: float) -> str:

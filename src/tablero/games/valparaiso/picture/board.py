@@ -8,7 +8,17 @@ from functools import lru_cache
 from tablero.core.game import Edition
 from tablero.games.valparaiso.effects import some
 from tablero.games.valparaiso.picture.cards import Box, printed, tile_face
-from tablero.games.valparaiso.picture.land import LARGE, SMALL, Layout, rivers, roads, sea_and_land, skyline, tree
+from tablero.games.valparaiso.picture.land import (
+    LARGE,
+    SMALL,
+    TALL_SEA,
+    Layout,
+    rivers,
+    roads,
+    sea_and_land,
+    skyline,
+    tree,
+)
 from tablero.games.valparaiso.picture.sea import overseas
 from tablero.games.valparaiso.printed import Place, Residence, Revenue, Side
 from tablero.games.valparaiso.sight import View
@@ -145,20 +155,19 @@ def residence(view: View, words: Words, plan: Layout, lot: Residence, n: int, sp
     if n < len(built):
         owner = built[n]
         house = group(marker("house", owner, w / 2, w * 0.36, w * 0.72), **{"data-piece": f"residence-{n + 1}"})
-        body += pays(w / 2, h - w * 0.2, w * (0.5 if plan.tall else 0.42))
+        body += pays(w / 2, h - w * 0.2, w * (0.54 if plan.tall else 0.44))
     elif lot.points:
-        body += pays(w * 0.32, h * 0.58, w * 0.5)
-        body += seal(w * 0.75, h * 0.3, lot.points, w * (0.5 if plan.tall else 0.44))
+        body += pays(w * 0.34, h * 0.64, w * (0.58 if plan.tall else 0.5))
+        body += seal(w * 0.7, h * 0.3, lot.points, w * (0.62 if plan.tall else 0.48))
     else:
-        body += pays(w / 2, h / 2, w * 0.53)
-    if n >= len(built):
-        size = 9 if plan.tall else 11.5
-        body += text(w - 3.5, h - 3.5, n + 1, size, fill=CARD_INK_2, anchor="end")
+        body += pays(w / 2, h / 2, w * 0.56)
+    if n >= len(built) and not plan.tall:
+        body += text(w - 3.5, h - 3.5, n + 1, 11.5, fill=CARD_INK_2, anchor="end")
     income = listed(income_of(revenue), words.say)
     said = label(words, "residence", lot.points, number=n + 1, income=income)
     if n < len(built):
         said += f" – {seat_of(words, built[n])}"
-    data = {"site": "valparaiso"} if coming else {"lot": str(n + 1)}
+    data = {"site": "valparaiso", "about": "residence"} if coming else {"about": "residence"}
     return at(*spot, drawable(body, said, data, rect(-2, -2, w + 4, h + 4, 6), house))
 
 
@@ -188,14 +197,16 @@ def village(view: View, words: Words, plan: Layout, place: Place) -> str:
     name = words.word("place", place.id)
     owner = view["houses"].get(place.id)
     toll = printed(words.edition).figures.actions.toll
-    tag = toll_tag(x + rx - 16, y - ry - 8, toll) if owner is not None and owner != view["seat"] else ""
+    # What going there costs is said above the plate.
+    tag = rect(x - 20, y - ry - size * 0.6, 40, 18, fill="none", **{"class": "tag-at"})
     out = [drawable(body, name, {"place": place.id}, ellipse(x, y, rx + 3, ry + 3), tag)]
     left = x - (many * size + (many - 1) * 4) / 2
     for i, points in enumerate(place.sites):
         site = SITE.words[FIRST_SITE[PLACE.number[place.id]] + i]
-        out.append(house_site(view, words, plan, name, site, points, left + i * (size + 4), y - size))
+        out.append(house_site(view, words, plan, site, points, left + i * (size + 4), y - size))
     if place.kind == "customs" and owner is not None:
-        out.append(coin(x + size * 0.8, y - size * 0.24, toll, size * 0.64))
+        price = coin(x + size * 0.8, y - size * 0.24, toll, size * 0.64)
+        out.append(drawable(price, label(words, "toll"), {"about": "toll"}))
     crowd = any(place.id in p["merchants"] for p in view["players"])
     low = y + ry + plan.label * 0.95 + (plan.merchant * 0.44 if crowd else 0)
     sign = text(x, low, name, plan.label, fill=MAP_INK, weight=600, anchor="middle", serif=True, outline=MAP_HALO)
@@ -203,26 +214,19 @@ def village(view: View, words: Words, plan: Layout, place: Place) -> str:
     return "".join(out)
 
 
-def toll_tag(x: float, y: float, toll: int) -> str:
-    """What entering costs beside the fare, shown while the place is lit."""
-    plate = rect(x, y, 38, 19, 9.5, fill="var(--lit)", stroke="var(--lit-ink)", stroke_width=1.2)
-    price = text(x + 13, y + 14, f"−{toll}", 12, fill="#3a2600", weight=800, anchor="middle")
-    return group(plate + price + use("coin", x + 27, y + 9.5, 14), **{"class": "tag"})
-
-
-def house_site(view: View, words: Words, plan: Layout, place: str, site: str, points: int, x: float, y: float) -> str:
+def house_site(view: View, words: Words, plan: Layout, site: str, points: int, x: float, y: float) -> str:
     """A building site: an outline until a house stands there."""
     size = plan.lot
     owner = view["houses"].get(site)
     roof = f"M{num(size * 0.5)} 1L{num(size - 1)} {num(size * 0.46)}V{num(size - 1)}H1V{num(size * 0.46)}Z"
     if owner is not None:
-        said = label(words, "house", name=seat_of(words, owner), place=place)
+        said = label(words, "house", name=seat_of(words, owner), place=words.word("site", site))
         house = marker("house", owner, size / 2, size / 2 - 1, size + 2)
-        return at(x, y, drawable(house, said, {"lot": site, "piece": f"house-{site}"}))
+        return at(x, y, drawable(house, said, {"about": "house", "piece": f"house-{site}"}))
     body = path(roof, CARD, stroke=CARD_INK_2, stroke_width=1.2, stroke_dasharray="2.6 2", stroke_linejoin="round")
     if points:
-        body += seal(size * 0.5, size * 0.62, points, size * 0.62)
-    said = label(words, "site", points, place=place)
+        body += seal(size * 0.5, size * 0.6, points, size * 0.76)
+    said = label(words, "site", points, place=words.word("site", site))
     body += hit(size / 2, size / 2, size * 0.7)
     return at(x, y, drawable(body, said, {"site": site}, path(roof, stroke_linejoin="round")))
 
@@ -247,7 +251,7 @@ def merchants(view: View, words: Words, plan: Layout, place: str) -> str:
         body = ellipse(cx, y + size * 0.42, size * 0.4, size * 0.11, fill="#000", opacity=0.28)
         body += marker("merchant", seat, cx, y, size)
         said = label(words, "merchant", name=seat_of(words, seat), place=words.word("place", place))
-        data = {"piece": f"merchant-{seat + 1}-{n}"}
+        data = {"piece": f"merchant-{seat + 1}-{n}", "about": "merchant"}
         if seat == view["seat"]:
             data["merchant"] = str(n)
             body += hit(cx, y, min(22, max(step * 0.6, 11)) if len(here) > 1 else 22)
@@ -284,13 +288,14 @@ def reserve(view: View, words: Words, plan: Layout, box: Box) -> list[str]:
     title = label(words, "reserve")
     out = []
     if plan.tall:
-        out.append(map_text(6, 140, title, 11.5))
+        top = 140 + TALL_SEA
+        out.append(drawable(map_text(6, top, title, 12.2), title, {"about": "reserve"}))
         if tiles:
-            out.append(at(6, 145, tile(words, box, tiles[0], 26, 38, True)))
-            out.append(map_text(37, 168, f"+{len(tiles) - 1}", 12))
-        x, y, w, h = 350.0, 145.0, 26.0, 36.0
+            out.append(at(6, top + 5, tile(words, box, tiles[0], 26, 38, True)))
+            out.append(map_text(37, top + 28, f"+{len(tiles) - 1}", 12.2))
+        x, y, w, h = 350.0, top + 5, 26.0, 36.0
     else:
-        out.append(map_text(12, 231, title, 13))
+        out.append(drawable(map_text(12, 231, title, 13), title, {"about": "reserve"}))
         w, h, step = (32.0, 44.0, 35.0) if len(tiles) <= 5 else (20.0, 44.0, 21.3)
         out += [at(22 + i * step, 235, tile(words, box, each, w, h, i == 0)) for i, each in enumerate(tiles)]
         out.append(line("M17 253l-7 4 7 4", MAP_INK, 2))
@@ -300,10 +305,10 @@ def reserve(view: View, words: Words, plan: Layout, box: Box) -> list[str]:
         stack = rect(x, y, w, h, 4, fill="none", stroke=MAP_INK, stroke_dasharray="4 3")
     number = str(view["pile"])
     if plan.tall:
-        stack += text(x - 4, y + 23, number, 12, fill=MAP_INK, weight=700, anchor="end", outline=MAP_HALO)
+        stack += text(x - 4, y + 23, number, 12.2, fill=MAP_INK, weight=700, anchor="end", outline=MAP_HALO)
     else:
         stack += map_text(x + 50, y + 20, number, 15) + map_text(x + 50, y + 36, label(words, "cards-to-come"), 12.5)
-    out.append(drawable(stack, f"{number} {label(words, 'cards-to-come')}", {"piece": "pile"}))
+    out.append(drawable(stack, f"{number} {label(words, 'cards-to-come')}", {"piece": "pile", "about": "pile"}))
     return out
 
 
@@ -328,20 +333,22 @@ FIELDS = 25
 
 def score_strip(view: View, words: Words, plan: Layout, box: Box) -> list[str]:
     """The points of all players; at those in wine the game ends."""
-    h, y = (15, plan.h - 23) if plan.tall else (24, plan.h - 34)
+    h, y = (17, plan.h - 24) if plan.tall else (24, plan.h - 34)
     step = (plan.w - 20) / FIELDS
     end = box.figures.end.points
-    out = [rect(6, y - 4, plan.w - 12, h + 8, (h + 8) / 2, fill="var(--road-edge)", opacity=0.35)]
+    strip = [rect(6, y - 4, plan.w - 12, h + 8, (h + 8) / 2, fill="var(--road-edge)", opacity=0.35)]
     for n in range(FIELDS):
         x = 10 + n * step
         paper = "var(--vp)" if n == end else CARD if n % 5 == 0 else CARD_2
-        out.append(rect(x + 1, y, step - 2, h, 3.5 if plan.tall else 5, fill=paper, stroke=CARD_LINE, stroke_width=0.8))
+        strip.append(
+            rect(x + 1, y, step - 2, h, 3.5 if plan.tall else 5, fill=paper, stroke=CARD_LINE, stroke_width=0.8)
+        )
         if n % 5 == 0 or n == end:
             ink = "var(--vp-ink)" if n == end else CARD_INK_2
-            size, low = (9.5, 3.5) if plan.tall else (12, 4.2)
-            out.append(text(x + step / 2, y + h / 2 + low, n, size, fill=ink, weight=700, anchor="middle"))
+            strip.append(text(x + step / 2, y + h / 2 + 4.2, n, 12, fill=ink, weight=700, anchor="middle"))
         elif not plan.tall:
-            out.append(circle(x + step / 2, y + h / 2, 1.6, fill=CARD_LINE))
+            strip.append(circle(x + step / 2, y + h / 2, 1.6, fill=CARD_LINE))
+    out = [drawable("".join(strip), words.say("about.track"), {"about": "track"})]
     size = 15.0 if plan.tall else 24.0
     for p in view["players"]:
         field = p["points"] % FIELDS
@@ -353,5 +360,5 @@ def score_strip(view: View, words: Words, plan: Layout, box: Box) -> list[str]:
         if p["points"] >= FIELDS:
             body += seal(x, cy - size * 0.8, f"+{FIELDS}", size)
         said = label(words, "scored", p["points"], name=seat_of(words, p["seat"]))
-        out.append(drawable(body, said, {"piece": f"points-{p['seat'] + 1}"}))
+        out.append(drawable(body, said, {"piece": f"points-{p['seat'] + 1}", "about": "track"}))
     return out

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
+from html import escape
 from typing import NamedTuple
 
 from tablero.core.game import Edition
@@ -12,7 +14,8 @@ from tablero.games.valparaiso.effects import EFFECTS, Icons, some
 from tablero.games.valparaiso.printed import Achievement, Board, Figures, Side, Tile
 from tablero.games.valparaiso.terms import BASE_CARDS, COLOUR, DEED
 from tablero.games.valparaiso.terms import CARD as CARDS
-from tablero.pictures.marks import SEAT_COLOURS, band, glyphs, on_seat, recipe, seal
+from tablero.pictures.html import icon
+from tablero.pictures.marks import SEAT_COLOURS, band, glyph_width, glyphs, on_seat, recipe, seal
 from tablero.pictures.svg import (
     CARD,
     CARD_2,
@@ -27,6 +30,7 @@ from tablero.pictures.svg import (
     rect,
     text,
     use,
+    width_of,
     wrapped,
 )
 from tablero.words import Words
@@ -125,12 +129,16 @@ def column(tokens: list[str], cx: float, cy: float, size: float) -> str:
 # Achievements
 
 
-def achievement_face(card: str, w: float, h: float, box: Box, small: bool) -> str:
-    """A card overseas: its points in the corner, what it does, and below what it may do instead."""
+def achievement_face(card: str, w: float, h: float, words: Words, small: bool) -> str:
+    """A card overseas: its points in the corner and its name, what it does, and below what it may do instead.
+
+    A small one has no room for its name.
+    """
+    box = printed(words.edition)
     what = box.achievements[card]
     r = w * 0.085
     other = icons(what.alternative, box) if what.alternative else None
-    foot = h * (0.33 if small else 0.27) if other else 0
+    foot = (22.0 if small else 26.0) if other else 0
     out = [
         rect(0, 2, w, h, r, fill="var(--shade)"),
         rect(0, 0, w, h, r, fill=CARD, stroke=INK, stroke_width=1.3),
@@ -141,105 +149,141 @@ def achievement_face(card: str, w: float, h: float, box: Box, small: bool) -> st
         lower = f"M.7 {num(floor)}h{num(w - 1.4)}v{num(foot - r - 0.7)}{corner} -{num(r)} {num(r)}"
         out.append(path(f"{lower}h-{num(w - 1.4 - 2 * r)}{corner} -{num(r)} -{num(r)}Z", CARD_2))
         out.append(line(f"M.7 {num(floor)}h{num(w - 1.4)}", CARD_LINE, 1))
-        cost, gain = other
-        if small:
-            shown = [token for token in gain if token != "≠"]
-            out.append(glyphs(shown, w / 2, h - foot / 2, foot * 0.9, w * 0.9))
-        else:
-            tokens = ["/", *cost, "→", *gain] if cost else ["/", *gain]
-            out.append(glyphs(tokens, w / 2 - 2, h - foot / 2, foot * 0.74, w * 0.9))
-    top = h * (0.13 if small else 0.17)
+        tokens = tokens_of(other) if small else ["/", *tokens_of(other)]
+        out.append(glyphs(tokens, w / 2 - (0 if small else 2), h - foot / 2, 18 if small else 20, w * 0.93))
+    stamp = 21.0 if small else 24.5
+    top = stamp * 0.72
+    if not small:
+        names = wrapped(words.word("card", card), 11.6, 50)
+        for i, name in enumerate(names):
+            y = 13.5 + i * 12
+            out.append(text(w / 2 + 10, y, name, 11.6, fill=INK, weight=700, anchor="middle", room=52, least=11.4))
+        top = max(top, 9 + 12 * len(names))
     room = h - foot - top
     cost, gain = icons(what.main, box)
     size = min(w * 0.5, room * 0.72)
-    out.append(recipe(cost, gain, w / 2, top + room / 2, size, w * 0.86, room * (1.06 if small else 0.98)))
-    stamp = h * (0.27 if small else 0.235)
+    out.append(recipe(cost, gain, w / 2, top + room / 2, size, w * 0.92, room * 0.98))
     out.append(seal(stamp * 0.42, stamp * 0.42, what.points, stamp))
-    if not small:
-        out.append(text(w - 7, 15, what.level[0].upper(), 11.5, fill=CARD_INK_2, weight=700, anchor="end", serif=True))
     return "".join(out)
 
 
 def achievement_card(card: str, words: Words) -> str:
     """An achievement by itself."""
-    face = achievement_face(card, 78, 104, printed(words.edition), False)
-    return picture(at(5, 5, face), 88, 114)
+    face = achievement_face(card, 78, 108, words, False)
+    return picture(at(5, 5, face), 88, 118)
 
 
-# The cards of a plan, in two parts: what the card does, and what it does instead
+# The cards of a plan. What is written and counted on them keeps its size, however wide the card is
 
 
-HEAD = (74, 72)
-FOOT = (74, 28)
+def tokens_of(recipe: Icons) -> list[str]:
+    """What is paid and what is gained, in a line."""
+    cost, gain = recipe
+    return [*cost, "→", *gain] if cost else list(gain)
 
 
-def card_head(card: str, seat: int, words: Words) -> str:
-    """A card's name in its owner's colour, and what it does."""
-    w, h = HEAD
-    name = wrapped(words.word("card", card), 12, w - 6)
-    high = 12.5 * len(name) + 7
-    top = [path(f"M0 0H{w}V{num(high)}H0Z", band(seat))]
-    for i, part in enumerate(name):
-        y = 13 + i * 12.2
-        top.append(text(w / 2, y, part, 12, fill=on_seat(seat), weight=700, anchor="middle", room=w - 6, least=11))
-    cost, gain = main_of(card, printed(words.edition))
-    size = 36 if len(gain) == 1 and not cost else 23
-    shape = use(f"seat-{SEAT_COLOURS[seat]}", 8, h - 8, 9.5)
-    return picture([*top, recipe(cost, gain, w / 2, (high + h) / 2, size, w - 8, h - high - 2), shape], w, h)
+def row_of(tokens: Sequence[str], size: float, room: float) -> str:
+    """Tokens in a line, as a small drawing of its own."""
+    wide = min(sum(glyph_width(token, size) for token in tokens), room)
+    high = size * 1.16
+    return sized(glyphs(tokens, wide / 2, high / 2, size, wide), wide, high)
 
 
-def card_foot(card: str, seat: int, words: Words) -> str:
-    """What it does instead."""
-    w, h = FOOT
-    other = alternative_of(card, seat, printed(words.edition))
-    if other is None:
-        return ""
-    cost, gain = other
-    tokens = ["/", *cost, "→", *gain] if cost else ["/", *gain]
-    body = line(f"M0 .5H{w}", CARD_LINE, 1) + glyphs(tokens, w / 2 - 3, h / 2 + 0.5, 19, w - 8)
-    return picture(body, w, h)
+def sized(body: str, w: float, h: float, kind: str = "drawn") -> str:
+    """A drawing that is so many pixels wide and high."""
+    return picture(body, w, h, **{"width": num(w), "height": num(h), "class": kind})
 
 
-MINI = (114, 42)
+def sign(said: str, room: float, least: float = 12, lines: int = 2) -> str:
+    """A name in one line or two, condensed where it would not fit."""
+    size, step = 12.0, 12.5
+    parts = wrapped(said, size, room) if lines > 1 else [said]
+    wide = min(max(width_of(part, size) for part in parts), room)
+    rows = [
+        text(wide / 2, 10.4 + i * step, part, size, weight=700, anchor="middle", room=room, least=least)
+        for i, part in enumerate(parts)
+    ]
+    return sized("".join(rows), wide, step * len(parts) + 1, "sign")
 
 
-def mini_card(card: str, seat: int, words: Words) -> str:
-    """A card in hand, small: what it does, its name or if it was bought its points, what it does instead."""
+def planned_card(card: str, seat: int, words: Words) -> str:
+    """A card in its slot: its name in its owner's colour, what it does, and below what it does instead."""
     box = printed(words.edition)
-    w, h = MINI
     cost, gain = main_of(card, box)
-    body = []
-    if card in box.achievements:
-        body.append(seal(13, h / 2, box.achievements[card].points, 22))
-        body.append(glyphs([*cost, "→", *gain] if cost else gain, 49, h / 2, 30, 46))
+    if cost:
+        does = row_of(cost, 17, 56) + row_of(["→", *gain], 17, 56)
     else:
-        body.append(glyphs(gain, 16, h / 2, 28))
-        name = wrapped(words.word("card", card), 12, 54)
-        for i, part in enumerate(name):
-            y = h / 2 + 4 + (i - (len(name) - 1) / 2) * 12.5
-            body.append(text(32, y, part, 12, weight=600, room=54, least=11))
+        does = row_of(gain, 34 if len(gain) == 1 else 19, 56)
     other = alternative_of(card, seat, box)
-    if other:
-        cost, gain = other
-        tokens = ["/", *cost, "→", *gain] if cost else ["/", *gain]
-        body.append(glyphs(tokens, w - 20 if card in box.achievements else w - 15, h / 2, 19, 38))
-    return picture(body, w, h)
+    foot = f'<div class="foot">{row_of(["/", *tokens_of(other)], 17, 56)}</div>' if other else ""
+    name = sign(words.word("card", card), 54)
+    return (
+        f'<div class="band" style="background:{band(seat)};fill:{on_seat(seat)}">{name}</div>'
+        f'<div class="does">{does}</div>{foot}'
+    )
+
+
+WIDE_ROOM = 100
+"""A card in hand that has less room shows all a little smaller."""
+
+
+def hand_card(card: str, seat: int, words: Words, room: float) -> str:
+    """A card in hand: what it does, its name, what it does instead; one that was bought shows its points too."""
+    box = printed(words.edition)
+    other = alternative_of(card, seat, box)
+    instead = ["/", *tokens_of(other)] if other else []
+    name, narrow = words.word("card", card), room < WIDE_ROOM
+    if card in box.achievements:
+        stamp = sized(seal(10, 10, box.achievements[card].points, 21), 20, 20)
+        does = row_of([*tokens_of(main_of(card, box)), *instead], 15 if narrow else 18, room)
+        return f'<span class="caption">{stamp}{sign(name, room - 22, lines=1)}</span>{does}'
+    act = icon(main_of(card, box)[1][0], "act")
+    beside = row_of(instead[1:], 15, 40) if narrow else row_of(instead, 16, 60)
+    room -= 24 if narrow else 28
+    if len(wrapped(name, 12, 50)) > 1:
+        room -= 19 if narrow else 26
+    return f'{act}<span class="what">{sign(name, room)}{beside}</span>'
+
+
+def gone_card(card: str, where: str, words: Words, room: float) -> str:
+    """What is left in the hand of a card that is planned: its name, and where it lies."""
+    stamp = icon(token_icon(main_of(card, printed(words.edition))[1]), "act")
+    name = sign(words.word("card", card), room - (24 if room < WIDE_ROOM else 28), lines=1)
+    return f'{stamp}<span class="what">{name}<small>{escape(where)}</small></span>'
+
+
+def token_icon(tokens: Sequence[str]) -> str:
+    """The icon that stands for what a card does."""
+    kind = tokens[0].partition(":")[0]
+    return kind if kind in ("coin", "vp") else tokens[0]
+
+
+def small_card(card: str, seat: int, words: Words) -> str:
+    """A card as small as a stamp: what it does, under its owner's colour."""
+    tokens = [token for token in main_of(card, printed(words.edition))[1] if token not in ("=", "≠", "/")]
+    return row_of(tokens[:1], 23, 24)
 
 
 def base_card(card: str, seat: int, words: Words) -> str:
     """A base card by itself."""
-    head = card_head(card, seat, words).replace("<svg ", '<svg x="4" y="4" width="74" height="72" ', 1)
-    foot = card_foot(card, seat, words).replace("<svg ", '<svg x="4" y="76" width="74" height="28" ', 1)
-    frame = rect(4, 4, 74, 100, 2, fill="none", stroke=INK, stroke_width=1.3)
-    return picture(head + foot + frame, 82, 108)
+    box = printed(words.edition)
+    name = wrapped(words.word("card", card), 12, 68)
+    high = 12.5 * len(name) + 7
+    body = [rect(4, 4, 74, 100, 2, fill=CARD), path(f"M4 4H78V{num(high + 4)}H4Z", band(seat))]
+    for i, part in enumerate(name):
+        y = 17 + i * 12.2
+        body.append(text(41, y, part, 12, fill=on_seat(seat), weight=700, anchor="middle", room=68, least=11))
+    cost, gain = main_of(card, box)
+    size = 36 if len(gain) == 1 and not cost else 23
+    body.append(recipe(cost, gain, 41, (high + 4 + 76) / 2, size, 66, 70 - high))
+    other = alternative_of(card, seat, box)
+    if other:
+        body += [line("M4 76.5H78", CARD_LINE, 1), glyphs(["/", *tokens_of(other)], 38, 90.5, 19, 66)]
+    body.append(rect(4, 4, 74, 100, 2, fill="none", stroke=INK, stroke_width=1.3))
+    return picture(body, 82, 108)
 
 
-def hidden_card(seat: int) -> str:
+def card_back(seat: int) -> str:
     """The back of a planned card."""
-    return picture(
-        rect(0, 0, 74, 100, fill="var(--card-back)")
-        + path("M37 22l22 28-22 28-22-28Z", "var(--card-back-2)")
-        + use(f"seat-{SEAT_COLOURS[seat]}", 37, 50, 22),
-        74,
-        100,
-    )
+    diamond = path("M37 18l20 26-20 26-20-26Z", "var(--card-back-2)")
+    return picture(diamond + use(f"seat-{SEAT_COLOURS[seat]}", 37, 44, 22), 74, 88)

@@ -60,11 +60,20 @@ def wide(places: dict[str, Point], shops: dict[str, Point], bends: dict[str, Poi
     )  # fmt: skip
 
 
+TALL_SEA = 30.0
+"""By so much the land lies lower than its points say, so that the cards of the sea can be read."""
+
+
 def tall(places: dict[str, Point], shops: dict[str, Point], bends: dict[str, Point]) -> Layout:
+    trees = [(x, y + TALL_SEA, size, kind) for x, y, size, kind in TALL_TREES]
     return Layout(
-        "tall", 390, 588, 24, (28, 18), 11.5, 25, (44, 50), (21.5, 32), 1.5, (31, 35), 2, (195, 158), 196,
-        (195, 142, 66, 44), places, shops, bends, TALL_TREES,
+        "tall", 390, 588 + TALL_SEA, 24, (28, 18), 12.2, 25, (44, 50), (21.5, 32), 1.5, (31, 35), 2,
+        (195, 158 + TALL_SEA), 196 + TALL_SEA, (195, 142 + TALL_SEA, 66, 44), lower(places), lower(shops), bends, trees,
     )  # fmt: skip
+
+
+def lower(points: dict[str, Point]) -> dict[str, Point]:
+    return {name: (x, y + TALL_SEA) for name, (x, y) in points.items()}
 
 
 LARGE = {
@@ -193,6 +202,7 @@ def coast(layout: Layout, dy: float) -> str:
             "0 208C50 198 120 216 180 210C236 206 262 214 282 236C302 258 330 266 380 266C430 266 458 258 478 236"
             "C498 214 524 206 580 210C640 216 710 198 760 208"
         )
+    dy += TALL_SEA if layout.tall else 0
     moved = re.sub(r"(\d+) (\d+)", lambda m: f"{m[1]} {num(float(m[2]) + dy)}", points)
     first = 122 if layout.tall else 208
     left, right, bottom = num(-BEYOND), num(layout.w + BEYOND), num(layout.h + BEYOND)
@@ -228,7 +238,7 @@ def sea_and_land(layout: Layout) -> list[str]:
     """The sea in three sectors, the bay, the coast and the hills."""
     w, h, name = layout.w, layout.h, layout.name
     third = w / 3
-    down = 300 if not layout.tall else 170
+    down = 300 if not layout.tall else 170 + TALL_SEA
     cx, cy, rx, ry = layout.bay
     dotted = {"stroke_dasharray": "2 6", "stroke_linecap": "round"}
     waves = line("M4 8c4-4 8-4 12 0M27 19c4-4 8-4 12 0", "var(--foam)", 1.3, opacity=0.38)

@@ -9,7 +9,7 @@ from tablero.games.valparaiso.terms import SECTOR
 from tablero.pictures.labels import label, listed, seat_of
 from tablero.pictures.marks import coin
 from tablero.pictures.marks import piece as marker
-from tablero.pictures.svg import CARD, INK, at, drawable, ellipse, rect, use
+from tablero.pictures.svg import CARD, INK, at, drawable, ellipse, rect, text, use
 from tablero.words import Words
 
 SECTORS = SECTOR.words[1:]
@@ -18,7 +18,7 @@ SECTORS = SECTOR.words[1:]
 def overseas(view: View, words: Words, plan: Layout, box: Box) -> list[str]:
     """Each sector's cards, what it asks for and pays, and the ships."""
     out = []
-    w, h, gap, top = (41.5, 58, 1.5, 4) if plan.tall else (78, 104, 5, 9)
+    w, h, gap, top = (41.5, 82, 1.5, 3) if plan.tall else (78, 108, 5, 6)
     # More places than there is room for beside each other lie closer.
     many = box.board.sea.places
     step = min(w + gap, (plan.w / 3 - w - 2 * gap) / max(many - 1, 1))
@@ -28,9 +28,10 @@ def overseas(view: View, words: Words, plan: Layout, box: Box) -> list[str]:
         for i, card in enumerate(view["sea"][sector]):
             x = middle - (w + (many - 1) * step) / 2 + i * step
             if not card:
-                out.append(rect(x, top, w, h, 6, fill="none", stroke="var(--foam)", stroke_dasharray="4 4"))
+                hole = rect(x, top, w, h, 6, fill="transparent", stroke="var(--foam)", stroke_dasharray="4 4")
+                out.append(drawable(hole, words.say("about.sold-out"), {"about": "sold-out"}))
                 continue
-            face = achievement_face(card, w, h, box, plan.tall)
+            face = achievement_face(card, w, h, words, plan.tall)
             outline = rect(-2.5, -2.5, w + 5, h + 5, w * 0.085 + 2)
             said = f"{words.word('card', card)}: {words.text('card', card)}"
             out.append(at(x, top, drawable(face, said, {"card": card, "piece": f"card-{card}"}, outline)))
@@ -44,7 +45,7 @@ def berth_at(plan: Layout, sector: str) -> tuple[float, float, float, float]:
     """The strip of water under a sector's cards, where its demand, its money and its ships are."""
     third = plan.w / 3
     n = SECTORS.index(sector)
-    return (third * n + 4, 66, third - 8, 26) if plan.tall else (third * n + 8, 119, third - 16, 42)
+    return (third * n + 4, 88, third - 8, 24) if plan.tall else (third * n + 8, 119, third - 16, 42)
 
 
 def berth(view: View, words: Words, plan: Layout, box: Box, sector: str) -> str:
@@ -61,8 +62,12 @@ def berth(view: View, words: Words, plan: Layout, box: Box, sector: str) -> str:
         + wants
         + coin(x + wide + pill * 0.62, cy, pesos, pill)
     )
-    said = label(words, "sector", pesos, name=words.word("sector", sector), demand=listed({good: many}, words, "good"))
-    return drawable(body, said, {"sector": sector}, rect(x - 2, y - 1, w + 4, h + 2, h / 2 + 1))
+    size, low = (12, 12.5) if plan.tall else (13, 13.5)
+    name = words.word("sector", sector)
+    body += text(x + 4, y + h + low, name, size, fill="#fff", weight=700, serif=True, outline="var(--sea-2)")
+    said = label(words, "sector", pesos, name=name, demand=listed({good: many}, words, "good"))
+    outline = rect(x - 2, y - 1, w + 4, h + low + 5, h / 2 + 1)
+    return drawable(body, said, {"sector": sector}, outline)
 
 
 def bay(words: Words, plan: Layout) -> str:
@@ -89,4 +94,4 @@ def ship(view: View, words: Words, plan: Layout, seat: int) -> str:
         step = min(size * 1.02, (w - taken - size * 0.4) / many)
         x, y = left + w - size * 0.5 - (many - 1 - n) * step, y + h / 2
     said = label(words, "ship", name=seat_of(words, seat), sector=words.word("sector", where))
-    return drawable(marker("ship", seat, x, y, size), said, {"piece": f"ship-{seat + 1}"})
+    return drawable(marker("ship", seat, x, y, size), said, {"piece": f"ship-{seat + 1}", "about": "ship"})
