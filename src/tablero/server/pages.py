@@ -22,7 +22,7 @@ from tablero.core.game import About, Game, load
 from tablero.pictures import palette, parts, styles, symbols
 from tablero.server.addresses import is_here
 from tablero.server.database import OPEN, Header, Person
-from tablero.server.errors import Refused, sentence
+from tablero.server.errors import Refused, Unknown, sentence
 from tablero.server.frames import names_of
 from tablero.server.guide import contents, guide
 from tablero.server.house import known
