@@ -14,7 +14,8 @@ MARK = """async (gains) => {
   const { showChanges } = await import("/static/changes.js");
   showChanges({ seat: 0, touches: [], gains });
   const flown = document.querySelectorAll(".flown").length;
-  return [[...document.querySelectorAll(".badge")].map((each) => each.textContent), gains.map((gain) => pictureOf(gain.what)), flown];
+  const badges = [...document.querySelectorAll(".badge")].map((each) => each.textContent);
+  return [badges, gains.map((gain) => pictureOf(gain.what)), flown];
 }"""
 
 

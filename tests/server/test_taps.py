@@ -334,6 +334,33 @@ def test_a_question_whether_to_do_it_stays_while_others_move(visit: Any, server:
     assert own[-1] == final[0]["text"]
 
 
+@both_ways
+def test_goods_light_for_a_sale_only_once_it_is_asked_for(visit: Any, server: Server, clients: list[Client]) -> None:
+    """Two clicks, or the keyboard; what is asked lights none of them."""
+    several = (
+        (told, n)
+        for told, n, match in moments("valparaiso", 5, 2)
+        if match.waiting() == [0, 1] and len([a for a in match.options(0) if match.text(a).startswith("sell")]) > 2
+    )
+    page = come(visit(WIDE), server, clients[0], *next(several))
+    goods = page.locator("#t-mat [data-good].lit")
+    assert goods.count() == 0
+    rows = server.app.state.rooms.rooms[clients[0].table].rows
+    for by_keyboard in (False, True):
+        begun = page.evaluate(SHOWN)
+        page.locator("#t-mat [data-verb=sell].lit").focus()
+        page.keyboard.press("Enter")
+        expect(goods).not_to_have_count(0)
+        if by_keyboard:
+            goods.last.focus()
+            page.keyboard.press("Enter")
+        else:
+            goods.first.click()
+        page.wait_for_function("v => Number(document.body?.dataset.version) > v", arg=begun)
+        assert rows[-1].text.startswith("sell ")
+        expect(goods).to_have_count(0)
+
+
 # What is said about an option
 
 
@@ -464,7 +491,7 @@ def test_what_an_option_would_bring_is_shown_whole_and_nothing_moves_for_it(
 def test_on_a_phone_a_question_opens_where_something_is_lit(
     game: str, visit: Any, server: Server, clients: list[Client]
 ) -> None:
-    """At every question of a random game; the person plays in another window."""
+    """At every question of a random game; the person plays in another window. What is always there leads nowhere."""
     me = clients[0]
     table = plant(server, game, [me.person("Ann"), "random", "random"], 0, seed=7)
     me.come_to(table)
@@ -480,7 +507,7 @@ def test_on_a_phone_a_question_opens_where_something_is_lit(
         page.wait_for_function("v => Number(document.body?.dataset.version) >= v", arg=frame["version"])
         page.wait_for_function(ASKED)
         lit, tab = page.evaluate("""() => [
-          ["board", "mat", "others"].filter((id) => document.querySelector(`#t-${id} .lit`)),
+          ["board", "mat", "others"].filter((id) => document.querySelector(`#t-${id} .lit:not([data-verb])`)),
           document.body.dataset.tab,
         ]""")
         here = {"mine": "mat"}.get(tab, tab)

@@ -230,7 +230,7 @@ async def learn(request: Asked, game: FromPath[str]) -> Redirect:
     """One click: a guided game; one that was left is taken up again."""
     person, cookie = await somebody(request)
     if not is_taught(known(game)):
-        raise Unknown(f"{game} has no lesson.")
+        raise Unknown("no-lesson", game=game)
     rooms = rooms_of(request)
     left = await _left_lesson(rooms, game, person)
     room = left or await rooms.learn(game, person.id)

@@ -199,7 +199,7 @@ class Rooms:
         """The same lesson at the beginning of the step that its learner is at; the table of before is cleared away."""
         room = await self.room(id)
         if not room.header.lesson or room.header.seat_of(person) != lessons.LEARNER:
-            raise NotYours("Only who learns at a table can begin a lesson again.")
+            raise NotYours("lesson-other")
         given = lessons.lesson(room.header.game, room.header.lesson)
         step = lessons.progress(given, room.playing()).at
         made = await self.learn(room.header.game, person, min(step, len(given.steps) - 1))

@@ -121,7 +121,7 @@ export function cover() {
   asked.forEach((element) => element.classList.add("asked"));
   const aims = FACES[face()]().aims === false ? [] : lesson.aim.flatMap((key) => table.elementsAt(key)).filter((each) => !asked.includes(each));
   const [rings, dashes] = [asked, aims].map((some) => some.filter((each) => each.checkVisibility()).map(box));
-  const clear = [byId("lesson"), byId("bar")].map((each) => box(each, 0));
+  const clear = [byId("lesson"), byId("bar"), byId("buttons").parentElement].map((each) => box(each, 0));
   const hole = ({ x, y, width, height }) => `M${x} ${y}h${width}v${height}h${-width}Z`;
   const veil = byId("veil");
   const dark = veil.firstElementChild;

@@ -5,7 +5,7 @@ import { showChanges } from "./changes.js";
 import { Chooser } from "./click.js";
 import { dragging } from "./drag.js";
 import { showEnding } from "./ending.js";
-import { Explainer, lines, showKeys } from "./explain.js";
+import { Explainer, lines, showKeys, subject } from "./explain.js";
 import { glide, where } from "./glide.js";
 import { keyboard } from "./keys.js";
 import { cover, lessons, teach } from "./lesson.js";
@@ -272,6 +272,9 @@ function others() {
 byId("others").addEventListener("click", async (event) => {
   const hand = event.target.closest("[data-hand]");
   const mat = event.target.closest("[data-mat]");
+  // A mouse can choose one of the small pictures; a finger opens the mat first, on which they are larger.
+  const small = coarse.matches || !event.detail ? null : event.target.closest(".mini");
+  if (small && (await explainer.open(subject(small)))) return;
   if (hand) {
     const response = await api(`/tables/${start.table}/seats/${hand.dataset.hand}/stand-in`, { method: "POST", body: { level: start.level } });
     const said = response.ok ? ((await response.json()).agreed ? "" : say("voted")) : await sentence(response);
@@ -279,7 +282,7 @@ byId("others").addEventListener("click", async (event) => {
   } else if (mat) {
     const response = await api(`/tables/${start.table}/mats/${mat.dataset.mat}`);
     if (response.ok) open((await response.json()).html, "mat");
-  } else if (event.target.closest(".mini")) large(event.target);
+  }
 });
 
 // Acting
@@ -506,6 +509,7 @@ byId("leave")?.addEventListener("click", async () => {
 function markTabs() {
   const at = { board: "board", mine: "mat", others: "others" };
   for (const [tab, place] of Object.entries(at)) {
+    // What stands there by its verb is always there: it is no news.
     document.querySelector(`.nav a[href="#${tab}"]`)?.classList.toggle("news", Boolean(byId(place).querySelector(".lit:not([data-verb])")));
   }
   if (leading) toLit();
@@ -520,7 +524,7 @@ function toLit() {
   const here = tabs.find((link) => link.hasAttribute("aria-current"));
   const there = tabs.find((link) => link.classList.contains("news"));
   if (phone.matches && there && !here.classList.contains("news")) choose(there.hash.slice(1));
-  const lit = places.flatMap((place) => [...place.querySelectorAll(".lit")]).filter((each) => each.checkVisibility());
+  const lit = places.flatMap((place) => [...place.querySelectorAll(".lit:not([data-verb])")]).filter((each) => each.checkVisibility());
   if (unseen && lit.length && !lit.some(inSight)) lit[0].scrollIntoView({ block: "nearest" });
   if (lit.length) unseen = false;
 }

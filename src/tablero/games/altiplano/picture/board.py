@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from json import dumps
 
 from tablero.games.altiplano.picture.cards import (
     LEAST_FIGURE,
@@ -350,5 +351,8 @@ def strip(view: View, words: Words, plan: Layout, box: Box) -> list[str]:
         said = f"{words.word('extension', card.name)}: {words.text('extension', card.name)} ({slot['price']})"
         same = names[:n].count(card.name)
         data = {"slot": str(n + 1), "extension": card.name, "verbs": "buy", "piece": f"extension-{card.name}-{same}"}
-        out.append(at(x, y, drawable(face, said, data, rect(-2, -2, w + 4, h + 4, 9))))
+        # What it costs stands on it: a tag says only what is otherwise.
+        told = {"class": "tag-at", "data-printed": dumps({"money": -slot["price"]})}
+        price_at = rect(4, h - 20, 1, 1, fill="none", **told)
+        out.append(at(x, y, drawable(face, said, data, rect(-2, -2, w + 4, h + 4, 9), price_at)))
     return out

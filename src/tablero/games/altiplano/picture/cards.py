@@ -54,7 +54,7 @@ RIMS = {
 }
 NAME_ROOM = 83.0
 # Boards are shown smaller on tablets and small phones; from this size on a figure is legible there too.
-LEAST_FIGURE = 13.4
+LEAST_FIGURE = 13.6
 LETTERS = {"A": "#527030", "B": "#2671a6", "C": "#b5472a", "D": "#6a4a86"}
 
 

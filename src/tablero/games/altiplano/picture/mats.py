@@ -200,7 +200,7 @@ def work(p: PlayerView, name: str, copies: int, words: Words, box: Box, wide: bo
     called = title(words, range, word) + (f" ×{copies}" if copies > 1 else "")
     shown = recipe(words, range, word)
     data = {range: word}
-    where = html.icon(f"pl-{facts.place}", "s") if facts.place else ""
+    where = at_place(facts.place, words) if facts.place else ""
     on = spaces(p, name, words, name if name in WILD else "")
     if name in WILD:
         gives = does(["board"], called, {**data, "source": name, "verbs": "use graze trade"})
@@ -213,6 +213,13 @@ def work(p: PlayerView, name: str, copies: int, words: Words, box: Box, wide: bo
     kind = f"work {range}" + (" across" if wide else "")
     top = f'<span class="wt" role="img" aria-label="{escape(called)}"{html.data({**data, "verbs": ""})}>'
     return f'<div class="{kind}">{top}{heading(called)}</span><div class="wb">{where}{on}{gives}</div></div>'
+
+
+def at_place(place: str, words: Words) -> str:
+    """The sign of the place where a card is used."""
+    data = html.data({"place": place, "verbs": ""})
+    name = escape(title(words, "place", place))
+    return f'<span class="at" role="img" aria-label="{name}"{data}>{html.icon(f"pl-{place}", "s")}</span>'
 
 
 def does(tokens: list[str], said: str, data: dict[str, str], sign: str = "") -> str:
@@ -345,12 +352,14 @@ def worth(words: Words, box: Box) -> str:
 
 
 def worth_of(goods: list[str], points: int, words: Words) -> str:
+    """Goods beside each other and what one of them counts."""
     tiles = "".join(
         f'<i class="sp on" role="img" aria-label="{escape(words.word("good", good))}"'
         f"{html.data({'good': good, 'about': 'worth', 'verbs': ''})}>{tile(good)}</i>"
         for good in goods
     )
-    return f'<span class="{"each" if len(goods) == 1 else "each zero"}">{tiles}{stamp(points, words)}</span>'
+    kind = "each" if len(goods) == 1 else "each zero"
+    return f'<span class="{kind}"{html.data({"about": "worth"})}>{tiles}{stamp(points, words)}</span>'
 
 
 # What is chosen before the first round, and missions

@@ -100,7 +100,9 @@ def wide_building(stands: BuildingView, what: Building, words: Words, w: float, 
         out.append(lines(broken(recipe(what.person, words), 20, 66), w - 35.5, head + room / 2 + 0.5, 20, 67))
     else:
         out.append(seat_shape(owner, 13, 11.7, 12.5))
-        out.append(text(25, 16.5, seat_of(words, owner), 13.4, fill=on_seat(owner), weight=700, room=w - 52))
+        out.append(
+            text(25, 16.5, seat_of(words, owner), 13.4, fill=on_seat(owner), weight=700, room=w - 52, least=LEAST_NAME)
+        )
         out.append(use(f"vc-{what.colour}", w - 14.5, 11.5, 19))
         house = piece("house", owner, w - 29, floor - 19, 36)
         out.append(group(house, **{"data-piece": f"house-{stands['place']}"}))

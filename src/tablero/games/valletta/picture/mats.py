@@ -40,12 +40,17 @@ def mat_header(view: View, p: PlayerView, own: bool, words: Words) -> str:
     seat = p["seat"]
     colour = SEAT_COLOURS[seat]
     you = f'<span class="dim">{escape(label(words, "you"))}</span>' if own else ""
-    houses = html.chip(
-        f"house-{colour}", p["houses_left"], label(words, "houses-left", p["houses_left"]), "l", "chip big"
-    )
+    houses = houses_left(p, words, "l", "chip big")
     name = f'<h2>{html.icon(f"marker-{colour}", "l")}<span class="who">{escape(seat_of(words, seat))}</span></h2>'
     has = points(p, words, "l") + houses
     return f'<header>{name}{you}{standing(view, p, words)}<span class="grow"></span>{has}</header>'
+
+
+def houses_left(p: PlayerView, words: Words, size: str, kind: str) -> str:
+    """How many houses are still to be built."""
+    n = p["houses_left"]
+    chip = html.chip(f"house-{SEAT_COLOURS[p['seat']]}", n, label(words, "houses-left", n), size, kind)
+    return f'<span data-about="houses">{chip}</span>'
 
 
 def standing(view: View, p: PlayerView, words: Words) -> str:
@@ -66,7 +71,7 @@ def played(p: PlayerView, words: Words, copies: Counter[str]) -> str:
             face = person_face(person, words) + f"<b>{escape(name)}</b>"
             out.append(html.card(face, name, person_data(p, person, copies, ""), "played"))
         else:
-            out.append(f'<div class="slot">{n + 1}</div>')
+            out.append(f'<div class="slot" data-about="slot">{n + 1}</div>')
     return f'<div class="slots" role="group" aria-label="{escape(label(words, "played"))}">{"".join(out)}</div>'
 
 
@@ -108,7 +113,7 @@ def exchange(words: Words) -> str:
     rate = printed(words.edition).files.street.exchange
     shown = f"{rate.give}{html.icon('any')}<i>→</i>{rate.take}{html.icon('any')}"
     said = escape(words.action(EXCHANGE))
-    data = html.data({"verb": "exchange"})
+    data = html.data({"verb": "exchange", "about": "exchange"})
     return f'<div class="card exchange" role="img" aria-label="{said}"{data}><span>{shown}</span></div>'
 
 
@@ -150,7 +155,7 @@ def draft(view: View, words: Words) -> str:
     """The extra goods that each player takes one of before the game."""
     chips = [html.chip(good, "", words.word("good", good), "l") * n for good, n in view["draft"].items()]
     word = escape(label(words, "draft"))
-    return f'<div class="slots draft well"><span class="label">{word}</span>{"".join(chips)}</div>'
+    return f'<div class="slots draft well" data-about="draft"><span class="label">{word}</span>{"".join(chips)}</div>'
 
 
 def pool(view: View, words: Words) -> str:
@@ -180,7 +185,7 @@ def other(view: View, seat: int, words: Words) -> str:
     ]
     counts = [
         points(p, words, "m"),
-        html.chip(f"house-{colour}", p["houses_left"], label(words, "houses-left", p["houses_left"])),
+        houses_left(p, words, "m", "chip"),
         html.chip("deck", p["pile_size"], label(words, "draw-pile")),
         html.chip("cardback", p["hand_size"], label(words, "cards-in-hand", p["hand_size"])),
     ]
@@ -197,7 +202,7 @@ def points(p: PlayerView, words: Words, size: str) -> str:
     said = label(words, "points", p["points"], buildings=p["building_points"])
     kind = "chip big" if size == "l" else "chip"
     shown = f"{p['points']}<small>+{p['building_points']}</small>"
-    return f'<span class="{kind}">{html.icon("vp", size, said)}{shown}</span>'
+    return f'<span class="{kind}" data-about="points">{html.icon("vp", size, said)}{shown}</span>'
 
 
 # Single pieces

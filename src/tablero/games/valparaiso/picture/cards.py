@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from html import escape
 from typing import NamedTuple
 
 from tablero.core.game import Edition
@@ -223,27 +222,33 @@ def planned_card(card: str, seat: int, words: Words) -> str:
     )
 
 
-def hand_card(card: str, seat: int, words: Words, dense: bool) -> str:
+WIDE_ROOM = 100
+"""A card in hand that has less room shows all a little smaller."""
+
+
+def hand_card(card: str, seat: int, words: Words, room: float) -> str:
     """A card in hand: what it does, its name, what it does instead; one that was bought shows its points too."""
     box = printed(words.edition)
     other = alternative_of(card, seat, box)
     instead = ["/", *tokens_of(other)] if other else []
-    name = words.word("card", card)
+    name, narrow = words.word("card", card), room < WIDE_ROOM
     if card in box.achievements:
         stamp = sized(seal(10, 10, box.achievements[card].points, 21), 20, 20)
-        does = row_of([*tokens_of(main_of(card, box)), *instead], 15 if dense else 18, 86 if dense else 106)
-        return f'<span class="top">{stamp}{sign(name, 64 if dense else 84, lines=1)}</span>{does}'
+        does = row_of([*tokens_of(main_of(card, box)), *instead], 15 if narrow else 18, room)
+        return f'<span class="caption">{stamp}{sign(name, room - 22, lines=1)}</span>{does}'
     act = icon(main_of(card, box)[1][0], "act")
-    broken = len(wrapped(name, 12, 50)) > 1
-    room = (44 if dense else 56) if broken else (62 if dense else 82)
-    return f'{act}<span class="what">{sign(name, room)}{row_of(instead, 16, 60)}</span>'
+    beside = row_of(instead[1:], 15, 40) if narrow else row_of(instead, 16, 60)
+    room -= 24 if narrow else 28
+    if len(wrapped(name, 12, 50)) > 1:
+        room -= 19 if narrow else 26
+    return f'{act}<span class="what">{sign(name, room)}{beside}</span>'
 
 
-def gone_card(card: str, where: str, words: Words) -> str:
+def gone_card(card: str, where: str, words: Words, room: float) -> str:
     """What is left in the hand of a card that is planned: its name, and where it lies."""
     stamp = icon(token_icon(main_of(card, printed(words.edition))[1]), "act")
-    name = sign(words.word("card", card), 82, lines=1)
-    return f'{stamp}<span class="what">{name}<small>{escape(where)}</small></span>'
+    name = sign(words.word("card", card), room - (24 if room < WIDE_ROOM else 28), lines=1)
+    return f'{stamp}<span class="what">{name}<small>{where}</small></span>'
 
 
 def token_icon(tokens: Sequence[str]) -> str:

@@ -27,8 +27,8 @@ from tablero.words import Words
 
 GOODS = GOOD.words
 
-GRIDS = ((4, 3), (5, 3), (5, 4), (6, 4), (8, 4))
-"""Columns and rows of the hand: the first that has room for all cards, planned or not. It is always as high."""
+GRIDS = ((4, 3, 108), (5, 3, 85), (5, 4, 85), (6, 4, 69), (8, 4, 48))
+"""Columns and rows of the hand, and the room on a card: the first that has all, planned or not. All are as high."""
 
 
 def mat(view: View, seat: int, words: Words) -> str:
@@ -134,21 +134,21 @@ def way(card: str, name: str, many: int, words: Words) -> str:
 def hand(p: PlayerView, words: Words) -> str:
     """All cards of a player, each at its place; one that is planned leaves there where it lies."""
     lies = {card: SLOT.words[n] for n, card in enumerate(p["row"])} | ({p["mayor"]: "mayor"} if p["mayor"] else {})
-    wide, high = next(grid for grid in GRIDS if grid[0] * grid[1] >= len(p["cards"]))
+    wide, high, room = next(grid for grid in GRIDS if grid[0] * grid[1] >= len(p["cards"]))
     out = []
     for card in p["cards"]:
         name = words.word("card", card)
         if card in lies:
-            where = label(words, "in-slot", slot=words.word("slot", lies[card]))
+            where = escape(label(words, "in-slot", slot=words.word("slot", lies[card])))
+            said, given = f"{escape(name)}: {where}", html.data({"card": card, "verbs": ""})
             if lies[card] == "mayor":
-                where = label(words, "with-mayor")
-            said, given = escape(f"{name}: {where}"), html.data({"card": card, "verbs": ""})
-            face = gone_card(card, where, words)
+                said, where = f"{escape(name)}: {escape(label(words, 'with-mayor'))}", html.icon("mayor")
+            face = gone_card(card, where, words, room)
             out.append(f'<div class="hc gone" role="img" aria-label="{said}"{given}>{face}</div>')
             continue
         data = {"card": card, "verbs": "plan hand-in", "piece": f"plan-{p['seat'] + 1}-{card}"}
         kind = "hc" if CARD.number[card] < 8 else "hc bought"
-        face = hand_card(card, p["seat"], words, wide > 4)
+        face = hand_card(card, p["seat"], words, room)
         out.append(html.card(face, f"{name}: {words.text('card', card)}", data, kind))
     grid = f'class="hand{" dense" if wide > 4 else ""}" style="--columns:{wide};--rows:{high}"'
     return f'<div {grid} role="group" aria-label="{escape(label(words, "hand"))}">{"".join(out)}</div>'
