@@ -97,12 +97,12 @@ function showUnread(n) {
 
 // What is read at the table is not new in the list of one's tables.
 let latest = 0;
-let told = 0;
+let seenUpTo = 0;
 
 function read() {
-  if (!start.token || document.hidden || latest <= told || !byId("chat").checkVisibility()) return;
-  told = latest;
-  api(`/tables/${start.table}/chat/read`, { method: "POST", body: { n: told } });
+  if (!start.token || document.hidden || latest <= seenUpTo || !byId("chat").checkVisibility()) return;
+  seenUpTo = latest;
+  api(`/tables/${start.table}/chat/read`, { method: "POST", body: { n: seenUpTo } });
 }
 addEventListener("visibilitychange", read);
 
