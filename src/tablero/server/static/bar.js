@@ -45,16 +45,16 @@ export function showOptions(chooser, frame) {
       Object.assign(shown, { option: button.option, refusal: button.refusal });
     });
   }
-  const [bar, all] = [byId("bar"), byId("all")];
   const kept = document.activeElement?.matches(":focus-visible") && document.activeElement.dataset.text;
   list.replaceChildren(...made);
-  bar.classList.remove("open");
-  fit(bar, list, all);
+  byId("bar").classList.remove("open");
+  fit();
   if (kept) [...list.querySelectorAll("button")].find((button) => button.dataset.text === kept)?.focus({ preventScroll: true });
 }
 
 // Two answers stand beside the question; more take a row of their own, and if that is too short, all can be opened.
-function fit(bar, list, all) {
+function fit() {
+  const [bar, list, all] = [byId("bar"), byId("buttons"), byId("all")];
   const shown = list.querySelectorAll("li:not(.onboard)").length;
   bar.classList.remove("many");
   bar.classList.toggle("many", shown > 2 || list.scrollWidth > list.parentElement.clientWidth + 1);
@@ -64,6 +64,7 @@ function fit(bar, list, all) {
   all.textContent = say("all", { n: shown });
 }
 
+addEventListener("resize", fit);
 byId("all").addEventListener("click", ({ currentTarget: all }) => {
   all.setAttribute("aria-expanded", String(byId("bar").classList.toggle("open")));
 });

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from functools import lru_cache
+from itertools import pairwise
 
 from tablero.core.game import Edition
 from tablero.games.valparaiso.effects import some
@@ -244,10 +245,13 @@ def merchants(view: View, words: Words, plan: Layout, place: str) -> str:
     else:
         x, y = x + size * 0.1, y + plan.plate[1] * 0.76
         room = 78 if plan.tall else 110
-    step = min(size * 0.82, (room - size) / max(len(here) - 1, 1))
+    # Those of one player stand close together.
+    gaps = [0.0] + [0.3 if seat == before else 1.0 for (before, _), (seat, _) in pairwise(here)]
+    step = min(size * 0.82, (room - size) / max(sum(gaps), 1))
+    cx = x - sum(gaps) * step / 2
     out = []
-    for i, (seat, n) in enumerate(here):
-        cx = x + (i - (len(here) - 1) / 2) * step
+    for gap, (seat, n) in zip(gaps, here, strict=False):
+        cx += gap * step
         body = ellipse(cx, y + size * 0.42, size * 0.4, size * 0.11, fill="#000", opacity=0.28)
         body += marker("merchant", seat, cx, y, size)
         said = label(words, "merchant", name=seat_of(words, seat), place=words.word("place", place))
