@@ -87,7 +87,7 @@ def test_a_hint_says_the_same_in_every_world_the_seat_cannot_tell_apart(name: st
     for s, seat in positions(game, 170, 900):
         worlds = [s, *[game.determinize(s, seat, FastDice(seed)) for seed in range(2)]]
         found = [hint(Sight(game, world, seat), iterations=3, seconds=60.0) for world in worlds]
-        assert len({reason(each, words, NAMES) for each in found}) == 1
+        assert len({reason(each, s, words, NAMES) for each in found}) == 1
 
 
 def test_a_hint_does_not_name_the_good_under_a_barrel() -> None:

@@ -138,7 +138,7 @@ def test_pictures_are_small_enough_to_send() -> None:
             assert 30_000 < size < 150_000
 
 
-@pytest.mark.parametrize("lang", ["en", "de", "it"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_card_can_be_shown_large(lang: str) -> None:
     """Extensions, roles, places and missions have a large view with their text; a good has none."""
     said = words("altiplano", lang, 2)

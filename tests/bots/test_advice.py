@@ -26,7 +26,7 @@ def test_a_hint_is_an_option_with_a_reason_in_every_language(game: str) -> None:
     seat = m.waiting()[0]
     found = hint(m.sight(seat), iterations=5)
     assert found.a in m.options(seat)
-    said = {reason(found, Words.of(game, lang), ["Ada", "Blas"]) for lang in LANGUAGES}
+    said = {reason(found, m.state, Words.of(game, lang), ["Ada", "Blas"]) for lang in LANGUAGES}
     assert len(said) == len(LANGUAGES)
     assert all("{" not in each for each in said)
 

@@ -2,6 +2,7 @@
 
 import io
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -16,6 +17,7 @@ from tablero.core.game import names
 from tablero.core.match import Match
 from tablero.games.valletta.terms import BUILDING, PERSON
 from tablero.lab.games import next_up
+from tablero.terminal.phrases import phrases_in
 from tablero.terminal.table import TerminalTable
 from tablero.words import LANGUAGES, Words
 from tests.terminal.conftest import Run
@@ -140,7 +142,7 @@ def test_help_explains_commands_and_cards_by_name(run: Run) -> None:
 
 def test_every_person_and_building_can_be_explained(run: Run) -> None:
     asked = "".join(f"help {word}\n" for word in [*PERSON.words, *BUILDING.words])
-    for lang in ("en", "de", "it"):
+    for lang in LANGUAGES:
         said = run(f"play valletta --seed 3 --lang {lang}", asked + "quit\n")
         assert said.code == 0
         for person in PERSON.words:
@@ -149,7 +151,7 @@ def test_every_person_and_building_can_be_explained(run: Run) -> None:
 
 def test_table_shows_the_table_again(run: Run) -> None:
     said = run("play valletta --seed 3", "table\nquit\n")
-    assert said.out.count("Valletta · Round 0 · Player 1") == 2
+    assert said.out.count("Valletta · Set-up · Player 1") == 2
     assert said.out.count("┌") == 2
 
 
@@ -184,7 +186,7 @@ def test_the_game_saved_last_is_the_one_resumed_and_any_can_be_named(run: Run, d
     toy, valletta = saved(data_home)
     os.utime(valletta, ns=(2, 2))
     os.utime(toy, ns=(1, 1))
-    assert "Valletta · Round" in run("play --resume").out
+    assert "Valletta · Set-up" in run("play --resume").out
     assert "Toy · Round" in run(f"play --resume {toy}").out
 
 
@@ -245,3 +247,42 @@ def test_leaving_with_control_c_or_control_d_saves(run: Run, monkeypatch: pytest
         assert said.code == code
         assert "The game is saved." in said.out
     assert len(saved(data_home)) == 2
+
+
+def test_what_is_asked_names_what_it_touches_and_done_comes_last(run: Run) -> None:
+    """Altiplano's planning ends with a sentence, at the end of the list; the table says what ends the game."""
+    said = run("play altiplano --seats you,you --seed 3", "quit\n").out
+    listed = [line.split("  ")[0].strip() for line in re.findall(r"^ *\d+  (.+)$", said, re.MULTILINE)]
+    assert listed[-1] == "End your planning"
+    assert "What ends the game:" in said and "Edition “reconstructed”" in said
+    assert "Set-up" not in said.partition("Altiplano · ")[2].splitlines()[0]
+
+
+def test_the_reason_why_a_typed_thing_is_no_option_is_told(run: Run) -> None:
+    """In Valletta a Builder names a building that is too dear."""
+    m = Match.new("valletta", 2, 1)
+    while "Build" not in type(m.state.agenda[-1]).__name__ or 0 not in m.waiting():
+        seat = m.waiting()[0]
+        some = m.options(seat)
+        builds = [a for a in some if m.text(a) == "play builder"]
+        m.act(seat, (builds or some)[0])
+    assert m.game.reasons is not None
+    a, key, named = m.game.reasons.refusals(m.state, 0)[0]
+    words = Words.of("valletta", "en").at((), m.edition)
+    typed = [m.text(each) for seat, each in m.history if seat >= 0]
+    said = run("play valletta --seats you,you --seed 1", "\n".join([*typed, m.text(a)]) + "\n")
+    assert said.code == 2
+    assert f"“{m.text(a)}” is not possible now: {words.sentence(key, named)}" in said.err
+
+
+@pytest.mark.parametrize("game", ["altiplano", "valletta", "valparaiso"])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_help_suggests_a_word_of_this_game_and_explains_the_signs(run: Run, game: str, lang: str) -> None:
+    command = phrases_in(lang).say("command.help")
+    said = run(f"play {game} --seats you,you --seed 1 --lang {lang}", f"{command}\n").out
+    example = re.search(rf": {command} (.+)$", said, re.MULTILINE)
+    assert example
+    told = run(f"play {game} --seats you,you --seed 1 --lang {lang}", f"{command} {example[1]}\n").out
+    assert re.search(rf"^{re.escape(example[1])}: .+", told, re.MULTILINE | re.IGNORECASE)
+    table = said.partition(phrases_in(lang).say("help.signs"))
+    assert len(re.findall(r"^  (\S+(?: \d\w)?)  +\w", table[2], re.MULTILINE)) >= 8

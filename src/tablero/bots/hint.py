@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from tablero.bots.evaluations import evaluation_of
 from tablero.bots.players import Searcher
-from tablero.core.agenda import apply
+from tablero.core.agenda import State, apply
 from tablero.core.dice import Dice, FastDice
 from tablero.core.evaluation import LONGEST, Evaluation, asked, best_at_once
 from tablero.core.events import Event
@@ -91,17 +91,17 @@ def losses_by(evaluation: Evaluation, sight: Sight, line: Sequence[int], dice: D
     return lost
 
 
-def reason(found: Hint, words: Words, names: Sequence[str]) -> str:
-    """The hint as a sentence or two, in the language of the words."""
+def reason(found: Hint, s: State, words: Words, names: Sequence[str]) -> str:
+    """The hint in this state as a sentence or two, in the language of the words."""
     said = catalogue(LOCALE, words.lang)
-    parts = [said.say("hint.best", action=words.action(found.a, names))]
+    parts = [said.say("hint.best", action=words.option(s, found.a, names))]
     if found.events:
         parts.append("; ".join(words.event(event, names).rstrip(".") for event in found.events) + ".")
     for seat, points in found.losses:
-        parts.append(said.say("hint.costs", seat=names[seat], points=f"{points:.1f}"))
+        parts.append(said.say("hint.costs", seat=names[seat], points=said.number(points)))
     if found.next_best is not None and found.ahead >= 0.005:
-        other = words.action(found.next_best, names)
+        other = words.option(s, found.next_best, names)
         parts.append(said.say("hint.ahead", other=other, percent=f"{found.ahead * 100:.0f}"))
     elif found.next_best is not None:
-        parts.append(said.say("hint.close", other=words.action(found.next_best, names)))
+        parts.append(said.say("hint.close", other=words.option(s, found.next_best, names)))
     return " ".join(parts)

@@ -80,7 +80,7 @@ def ask(match: Match, seat: int, words: Words, names: Sequence[str], undo: bool)
             match.text(a),
             vocabulary.verb_of(a).name,
             vocabulary.arguments(a),
-            words.action(a, names),
+            words.option(match.state, a, names),
             " · ".join(words.event(event, names) for event in seen.events if not kinds[event.kind].untold),
             gains(kinds, seen.events, seat),
             shares(match.seats, kinds, seen.events, seat),

@@ -64,6 +64,8 @@ TABLE = Table(
     Column("result", Text, nullable=False, default=""),
     Column("rematch", String, nullable=False, default=""),
     Column("hints", Integer),
+    # The name of the lesson that is given at it.
+    Column("lesson", String, nullable=False, default="", server_default=""),
 )
 SEAT = Table(
     "seat",
@@ -78,6 +80,8 @@ SEAT = Table(
     # When a sign of the person last came, and when his last stream was closed.
     Column("seen", Float, nullable=False, default=0.0),
     Column("gone", Float, nullable=False, default=0.0, server_default="0"),
+    # The last line of the chat that the person has read.
+    Column("read", Integer, nullable=False, default=0, server_default="0"),
 )
 ENTRY = Table(
     "entry",
@@ -174,6 +178,8 @@ class Header(msgspec.Struct):
     seats: list[Seat]
     # Whether hints are given; where nothing was said, to one who plays against bots alone.
     hints: bool | None = None
+    # The lesson that is given at it, if it is a guided game.
+    lesson: str = ""
 
     @property
     def people(self) -> int:
@@ -313,6 +319,7 @@ class Database:
                     since=header.since,
                     moved=header.moved,
                     hints=None if header.hints is None else int(header.hints),
+                    lesson=header.lesson,
                 )
             )
             for each in header.seats:
@@ -388,15 +395,34 @@ class Database:
                 row.rematch,
                 seats[row.id],
                 None if row.hints is None else bool(row.hints),
+                row.lesson,
             )
             for row in rows
         ]
 
-    def sit(self, table: str, seat: int, person: str, key: str) -> bool:
-        """Takes an open seat; False if somebody else was quicker."""
-        free = (SEAT.c.table_id == table) & (SEAT.c.seat == seat) & (SEAT.c.person == "") & (SEAT.c.level == "")
+    def remove(self, table: str) -> None:
+        """Forgets a table and all that was done at it."""
         with self.writing() as link:
-            return link.execute(update(SEAT).where(free).values(person=person, key=key, seen=time.time())).rowcount == 1
+            for kept in (ENTRY, DONE, SAID, SEAT):
+                link.execute(delete(kept).where(kept.c.table_id == table))
+            link.execute(delete(TABLE).where(TABLE.c.id == table))
+
+    def seat(self, table: str, changes: Sequence[tuple[Seat, str, str]]) -> bool:
+        """Lets other persons or levels have seats before the game begins, all or none.
+
+        False if a seat is no longer as it was thought to be, or the game has begun.
+        """
+        begun = select(TABLE.c.id).where((TABLE.c.id == table) & (TABLE.c.status != OPEN)).exists()
+        with self.engine.connect() as link, link.begin() as together:
+            for was, person, level in changes:
+                same = (SEAT.c.person == was.person) & (SEAT.c.level == was.level)
+                which = (SEAT.c.table_id == table) & (SEAT.c.seat == was.seat) & same & ~begun
+                seen = time.time() if person else 0.0
+                now = {"person": person, "level": level, "key": secrets.token_urlsafe(9), "seen": seen, "gone": 0.0}
+                if link.execute(update(SEAT).where(which).values(**now)).rowcount != 1:
+                    together.rollback()
+                    return False
+        return True
 
     def set_seat(self, table: str, seat: int, was: Seat | None = None, /, **values: object) -> bool:
         """Changes a seat; False if something was done there since it `was` as it is thought to be."""
@@ -485,6 +511,23 @@ class Database:
             except IntegrityError:
                 continue
         raise Taken(table)
+
+    def read(self, table: str, seat: int, n: int) -> None:
+        """The person in the seat has read the chat up to a line."""
+        which = (SEAT.c.table_id == table) & (SEAT.c.seat == seat) & (SEAT.c.read < n)
+        with self.writing() as link:
+            link.execute(update(SEAT).where(which).values(read=n))
+
+    def unread(self, person: str) -> dict[str, int]:
+        """How many lines of others the person has not read, by table."""
+        others = (SAID.c.table_id == SEAT.c.table_id) & (SAID.c.seat != SEAT.c.seat) & (SAID.c.n > SEAT.c.read)
+        query = (
+            select(SAID.c.table_id, func.count())
+            .where(others & (SAID.c.kind == "") & (SEAT.c.person == person))
+            .group_by(SAID.c.table_id)
+        )
+        with self.engine.connect() as link:
+            return {row[0]: row[1] for row in link.execute(query)}
 
     def said(self, table: str, after: int = 0) -> list[Said]:
         query = select(SAID).where((SAID.c.table_id == table) & (SAID.c.n > after)).order_by(SAID.c.n)

@@ -18,11 +18,12 @@ from tablero.core.agenda import NATURE, Chance, apply, options
 from tablero.core.clock import hurries, running
 from tablero.core.dice import SealedDice, seed_bytes
 from tablero.core.errors import IllegalAction
-from tablero.core.game import Edition, Game, check_seats, chosen, load
+from tablero.core.game import Edition, Game, chosen, load
 from tablero.core.match import Match
+from tablero.server import lessons
 from tablero.server.database import OPEN, OVER, PLAYING, Database, Header, Seat, Sent, Taken
 from tablero.server.errors import NotYours, Refused, Stale, Unknown
-from tablero.server.house import House
+from tablero.server.house import BUILT_IN, House
 from tablero.server.room import Room, name_of
 from tablero.server.thinking import Thinkers
 from tablero.server.tokens import read, sign
@@ -78,7 +79,7 @@ class Rooms:
         if room is None:
             header = await self.ask(self.database.header, id)
             if header is None:
-                raise Unknown("There is no such table; the link may be cut short.")
+                raise Unknown("no-table")
             room = self.rooms.setdefault(id, Room(header, self.house, self.since))
         async with room.lock:
             await self._catch_up(room)
@@ -91,7 +92,7 @@ class Rooms:
             return None
         room = await self.room(table)
         if room.header.game != game:
-            raise Unknown(f"At this table {room.header.game} is played, not {game}.")
+            raise Unknown("other-game", game=room.header.game)
         return load(game).edition(room.edition)
 
     def seat_token(self, room: Room, seat: int) -> str:
@@ -104,12 +105,12 @@ class Rooms:
             return SPECTATOR
         parts = read(self.database.secret, "seat", token)
         if parts is None or len(parts) != 3:
-            raise NotYours("This token is not one of this server's; ask for a seat to get one.")
+            raise NotYours("token-foreign")
         table, seat, key = parts
         if table != room.id:
-            raise NotYours("This token belongs to another table.")
+            raise NotYours("token-elsewhere")
         if room.header.seats[int(seat)].key != key:
-            raise NotYours("This token has expired: the seat has changed hands since.")
+            raise NotYours("token-old")
         return int(seat)
 
     # Making and filling tables
@@ -126,11 +127,12 @@ class Rooms:
     ) -> Room:
         """A new table; each seat is `me`, `open`, or a bot's level."""
         playing = load(game)
-        check_seats(playing, len(seats))
+        if len(seats) not in playing.seats:
+            raise Refused("players", n=len(seats), game=game, few=min(playing.seats), many=max(playing.seats))
         complete = chosen(playing, options_chosen)
         named = self.house.edition(game, edition)
         if list(seats).count("me") > 1:
-            raise Refused("Only one of the seats can be yours; make the others open or bots.")
+            raise Refused("two-mine")
         persons = [host if each == "me" else "" for each in seats]
         levels = ["" if each in ("me", "open") else self.house.level(each) for each in seats]
         return await self._lay(playing, persons, levels, host, complete, named, public, hints)
@@ -145,9 +147,11 @@ class Rooms:
         edition: str,
         public: bool,
         hints: bool | None,
+        lesson: str = "",
+        dealt: int | None = None,
     ) -> Room:
-        """A table for these persons and bots."""
-        seed = seed_bytes(None)
+        """A table for these persons and bots; dealt by lot, or for a lesson as it says."""
+        seed = seed_bytes(dealt)
         now = time.time()
         header = Header(
             secrets.token_urlsafe(9),
@@ -170,45 +174,103 @@ class Rooms:
                 for i, (person, level) in enumerate(zip(persons, levels, strict=True))
             ],
             hints,
+            lesson,
         )
         await self.ask(self.database.add, header)
         return await self.room(header.id)
 
+    async def learn(self, game: str, person: str, step: int = 0) -> Room:
+        """A guided game for one, where a step of its lesson begins; what comes before is played as it is prepared."""
+        given = lessons.lesson(game, lessons.FIRST)
+        others = given.seats - 1
+        seats = ([person, *[""] * others], ["", *[given.level] * others])
+        choices = chosen(load(game), given.options)
+        room = await self._lay(load(game), *seats, person, choices, BUILT_IN, False, None, lessons.FIRST, given.seed)
+
+        def follow(match: Match) -> None:
+            for seat, said in lessons.prepared(given, step)[len([each for each in match.log if each.seat >= 0]) :]:
+                room.do(seat, said)
+
+        if step:
+            await self._change(room, NATURE, None, room.version, follow)
+        return room
+
+    async def learn_again(self, id: str, person: str) -> Room:
+        """The same lesson at the beginning of the step that its learner is at; the table of before is cleared away."""
+        room = await self.room(id)
+        if not room.header.lesson or room.header.seat_of(person) != lessons.LEARNER:
+            raise NotYours("lesson-other")
+        given = lessons.lesson(room.header.game, room.header.lesson)
+        step = lessons.progress(given, room.playing()).at
+        made = await self.learn(room.header.game, person, min(step, len(given.steps) - 1))
+        if room.driver is not None:
+            room.driver.cancel()
+        await self.ask(self.database.remove, id)
+        self.rooms.pop(id, None)
+        return made
+
     async def sit(self, id: str, person: str, seat: int | None = None) -> int:
-        """Takes an open seat at the table; a person who sits there already gets his own seat."""
+        """Takes an open seat at the table; who sits there already keeps his, or before the game changes to this one."""
         room = await self.room(id)
         mine = room.header.seat_of(person)
-        if mine is not None:
+        if mine is not None and (seat in (None, mine) or room.header.status != OPEN):
             return mine
         for each in room.header.seats:
             if each.open and seat in (None, each.seat):
-                if await self.ask(self.database.sit, id, each.seat, person, secrets.token_urlsafe(9)):
-                    await self.reload(room)
+                left = [] if mine is None else [(room.header.seats[mine], "", "")]
+                if await self._seat(room, [*left, (each, person, "")]):
                     return each.seat
-                await self.reload(room)
-        raise Refused(
-            "No seat is open at this table." if seat is None else f"Seat {seat + 1} is not open at this table."
-        )
+        raise Refused("none-open") if seat is None else Refused("seat-open", seat=seat + 1)
 
     async def fill(self, id: str, person: str, seat: int, level: str) -> None:
         """The host gives an open seat to a bot."""
+        room = await self._hosted(id, person)
+        which = _seat_at(room, seat)
+        if not which.open or not await self._seat(room, [(which, "", self.house.level(level))]):
+            raise Refused("seat-open", seat=seat + 1)
+
+    async def free(self, id: str, person: str, seat: int) -> None:
+        """Before the game the host opens a seat to others, and whoever sits in one may leave it."""
+        room = await self.room(id)
+        which = _seat_at(room, seat)
+        if which.person != person:
+            room = await self._hosted(id, person)
+        if which.open or not await self._seat(room, [(which, "", "")]):
+            raise Refused("seat-kept", seat=seat + 1)
+
+    async def swap(self, id: str, person: str, one: int, two: int) -> None:
+        """Before the game the host lets two seats change places."""
+        room = await self._hosted(id, person)
+        a, b = _seat_at(room, one), _seat_at(room, two)
+        if not await self._seat(room, [(a, b.person, b.level), (b, a.person, a.level)]):
+            raise Refused("no-swap", one=one + 1, two=two + 1)
+
+    async def _hosted(self, id: str, person: str) -> Room:
         room = await self.room(id)
         if room.header.host != person:
-            raise NotYours("Only who made the table can give its open seats to bots.")
-        if not 0 <= seat < len(room.header.seats) or not room.header.seats[seat].open:
-            raise Refused(f"Seat {seat + 1} is not open.")
-        await self.ask(self.database.set_seat, id, seat, level=self.house.level(level))
+            raise NotYours("host-only")
+        return room
+
+    async def _seat(self, room: Room, changes: Sequence[tuple[Seat, str, str]]) -> bool:
+        done = await self.ask(self.database.seat, room.id, changes)
         await self.reload(room)
+        return done
+
+    async def renamed(self, person: str) -> None:
+        """The tables at which somebody sits learn his new name."""
+        for room in list(self.rooms.values()):
+            if room.header.seat_of(person) is not None:
+                await self.reload(room)
 
     async def rematch(self, id: str, person: str) -> str:
         """The table that follows: all as it was but the dice; made once, by whoever asks first."""
         room = await self.room(id)
         if room.header.status != OVER:
-            raise Refused("A rematch follows when the game is over.")
+            raise Refused("rematch-later")
         if room.header.rematch:
             return room.header.rematch
         if room.header.seat_of(person) is None:
-            raise NotYours("Only those who played can ask for a rematch.")
+            raise NotYours("rematch-players")
         header = room.header
         persons = [each.person for each in header.seats]
         levels = ["" if each.person else each.level for each in header.seats]
@@ -239,16 +301,13 @@ class Rooms:
                 return done
             match = room.playing()
             if seat >= 0 and version < room.asked_at[seat]:
-                raise Stale(
-                    f"This act was made at version {version}; the question changed at version {room.asked_at[seat]}."
-                    " Look again and choose anew."
-                )
+                raise Stale("moved-on", version=version, changed=room.asked_at[seat])
             if version > room.version:
-                raise Refused(f"Version {version} is not reached yet; the table is at {room.version}.")
+                raise Refused("not-yet", version=version, now=room.version)
             try:
                 change(match)
                 await self._write(room, sent)
-            except IllegalAction:
+            except (IllegalAction, Refused):
                 raise
             except BaseException:
                 room.forget()
@@ -268,7 +327,7 @@ class Rooms:
         except Taken:
             room.forget()
             await self._catch_up(room)
-            raise Stale("Somebody else moved at the same time. Look again and choose anew.") from None
+            raise Stale("crossed") from None
         room.header.status = header["status"]
         room.header.result = header.get("result", [])
         room.note(rows)
@@ -277,8 +336,13 @@ class Rooms:
         """A line of chat, plain text."""
         text = " ".join(text.split())
         if not text or len(text) > MOST_SAID:
-            raise Refused(f"A line of chat has 1 to {MOST_SAID} letters; this one has {len(text)}.")
+            raise Refused("chat", n=len(text), most=MOST_SAID)
         await self._say(room, seat, text)
+        await self.read(room, seat, room.said[-1].n)
+
+    async def read(self, room: Room, seat: int, n: int) -> None:
+        """The person in the seat has read the chat up to a line."""
+        await self.ask(self.database.read, room.id, seat, n)
 
     async def hinted(self, room: Room, seat: int) -> None:
         """Lets the others know that a hint was asked for, once for each question."""
@@ -300,12 +364,12 @@ class Rooms:
         """One says that a bot shall play for a seat that is away; it does when all who are not away have said so."""
         self.house.level(level)
         if not 0 <= seat < len(room.header.seats) or not room.header.seats[seat].person:
-            raise Refused(f"Seat {seat + 1} is not a person's.")
+            raise Refused("no-person", seat=seat + 1)
         for _ in range(5):
             await self._ask_who(room)
             was = room.header.seats[seat]
             if was.level:
-                raise Refused(f"A bot already plays for seat {seat + 1}.")
+                raise Refused("bot-already", seat=seat + 1)
             votes = was.votes if str(voter) in was.votes else [*was.votes, str(voter)]
             agreed = voter == seat or self._all_agree(room, was, votes)
             change = {"level": level, "votes": []} if agreed else {"votes": votes}
@@ -314,23 +378,21 @@ class Rooms:
                 if agreed:
                     await self._say(room, seat, " ".join(votes), "left" if voter == seat else "voted")
                 return agreed
-        raise Stale("Somebody else voted at the same time. Look again.")
+        raise Stale("vote-crossed")
 
     def _all_agree(self, room: Room, away: Seat, votes: Collection[str]) -> bool:
         silent = room.away_for(away.seat)
         if not room.absent(away.seat):
             if silent == 0.0:
-                raise Refused(f"{name_of(away)} is at the table; a bot can play only for somebody who is away.")
-            raise Refused(
-                f"{name_of(away)} has been away for {silent:.0f} seconds; a bot can play after {self.house.grace:.0f}."
-            )
+                raise Refused("present", name=name_of(away))
+            raise Refused("away", n=round(silent), name=name_of(away), grace=round(self.house.grace))
         others = [each for each in room.header.seats if each.person and not each.level and each.seat != away.seat]
         return all(str(each.seat) in votes or room.absent(each.seat) for each in others)
 
     async def take_back(self, room: Room, seat: int) -> None:
         """The person plays the seat again."""
         if not room.header.seats[seat].level:
-            raise Refused("No bot plays for this seat.")
+            raise Refused("no-bot")
         await self.ask(self.database.set_seat, room.id, seat, level="", votes=[])
         await self.reload(room)
         await self._say(room, seat, "", "back")
@@ -430,10 +492,7 @@ class Rooms:
                     await self._write(room)
             return
         if load(header.game).rules_version != header.rules:
-            raise Refused(
-                f"This table was begun under version {header.rules} of the rules of {header.game};"
-                f" these are version {load(header.game).rules_version}."
-            )
+            raise Refused("rules", game=header.game, begun=header.rules, now=load(header.game).rules_version)
         first = room.match is None
         if not first and not self.database.is_postgres:
             return  # nobody else writes to it
@@ -471,7 +530,7 @@ class Rooms:
                 if seat is not None:
                     version = room.version
                     level = room.header.seats[seat].level
-                    thinking = self.thinkers.choose(room.match, seat, level, plans.get(seat, []))
+                    thinking = self.choose(room, room.match, seat, level, plans.get(seat, []))
                     (a, plans[seat]), _ = await asyncio.gather(thinking, asyncio.sleep(self.pace))
                     if room.version == version and self._owing_bot(room) is not None:
                         people = [each.seat for each in room.header.seats if not each.level]
@@ -490,6 +549,14 @@ class Rooms:
             except (Stale, IllegalAction):
                 await asyncio.sleep(0.05)
 
+    async def choose(self, room: Room, match: Match, seat: int, level: str, plan: list[int]) -> tuple[int, list[int]]:
+        """What a bot does: in a lesson what is prepared for it, as long as that is possible."""
+        if room.header.lesson:
+            a = lessons.reply(lessons.lesson(match.game.name, room.header.lesson), match, seat)
+            if a is not None:
+                return a, plan
+        return await self.thinkers.choose(match, seat, level, plan)
+
     async def _call_time(self, room: Room) -> None:
         clock = running(room.playing().state)
         if clock is not None:
@@ -504,18 +571,24 @@ class Rooms:
         return next((seat for seat in owing if seat not in patient), None)
 
 
+def _seat_at(room: Room, seat: int) -> Seat:
+    if not 0 <= seat < len(room.header.seats):
+        raise Refused("no-seat", seat=seat + 1)
+    return room.header.seats[seat]
+
+
 def _act_all(room: Room, match: Match, seat: int, actions: Sequence[str]) -> None:
     """Tries the actions on a clone first, so that either all are done or none."""
     if not actions:
-        raise Refused("An act needs at least one action.")
+        raise Refused("empty")
     parsed = [match.parse(text) for text in actions]
     if len(parsed) > 1:
         s = match.state.clone()
         for i, a in enumerate(parsed):
             if i and s.agenda and isinstance(s.agenda[-1], Chance):
-                raise Refused(f"Something is drawn after {actions[i - 1]!r}: send what follows as an act of its own.")
+                raise Refused("drawn", action=actions[i - 1])
             if a not in options(s, seat):
-                raise Refused(f"{actions[i]!r} is not an option there, so nothing of this act was done.")
+                raise Refused("no-option", action=actions[i])
             apply(s, seat, a)
     for text in actions:
         room.do(seat, text)
@@ -524,7 +597,7 @@ def _act_all(room: Room, match: Match, seat: int, actions: Sequence[str]) -> Non
 def _undo(room: Room, match: Match, seat: int) -> None:
     takers = room.undoing(seat)
     if not takers:
-        match.undo(seat)  # says why not
+        raise Refused("over") if match.over else Refused("no-undo")
     for each in takers:
         room.do(each, "undo")
 

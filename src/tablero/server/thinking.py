@@ -99,7 +99,8 @@ def find_hint(replay: str, seat: int, lang: str, names: list[str]) -> tuple[int,
     """In the pool: searches as the seat sees the game."""
     match = _match(replay)
     found = hint(match.sight(seat), seed=1, seconds=1.0)
-    return found.a, reason(found, Words.of(match.game.name, lang).at(names, match.edition), names)
+    words = Words.of(match.game.name, lang).at(names, match.edition)
+    return found.a, reason(found, match.state, words, names)
 
 
 def find_review(replay: str) -> Review:

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import argparse
-import inspect
 from collections import Counter
 from collections.abc import Iterator
 from itertools import groupby
-from pathlib import Path
 
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
 from tablero import editions
-from tablero.core.game import load
+from tablero.core.game import Game, load
 from tablero.editions import Fact
 
 COLOURS = {"rulebook": "green", "reconstructed": "yellow"}
@@ -31,8 +29,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
     game = load(args.game)
     # Reading it whole refuses what the rules cannot play with.
     game.edition(args.edition)
-    folder = editions.find(Path(inspect.getfile(type(game))).parent / "data", args.edition)
-    facts = editions.facts(folder)
+    facts = facts_of(game, args.edition)
     for file, inside in groupby(facts, lambda fact: fact.file):
         console.rule(escape(file))
         for component, values in components(list(inside)):
@@ -46,6 +43,11 @@ def run(args: argparse.Namespace, console: Console) -> int:
     for source, n in Counter(kind(fact) for fact in facts).most_common():
         console.print(f"{n:5} {'value' if n == 1 else 'values'}: {source}")
     return 0
+
+
+def facts_of(game: Game, edition: str) -> list[Fact]:
+    """Every printed value of an edition, with its source."""
+    return editions.facts(editions.find(game.home / "data", edition))
 
 
 def components(facts: list[Fact]) -> Iterator[tuple[str, list[tuple[str, Fact]]]]:

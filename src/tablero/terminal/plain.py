@@ -18,6 +18,9 @@ from tablero.words import Words
 
 Say = Callable[[str], str]
 
+# What it shows are words.
+SIGNS: Mapping[str, str] = {}
+
 
 def table(view: Mapping[str, Any], box: Any, words: Words, names: Sequence[str], say: Say) -> RenderableType:
     """What lies in the middle, then a column for each player; what is empty is left out."""

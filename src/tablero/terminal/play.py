@@ -11,10 +11,11 @@ from tablero.core.errors import Mistake
 from tablero.core.game import load
 from tablero.core.match import Match
 from tablero.terminal import saves, seats
+from tablero.terminal.data import facts_of, kind
 from tablero.terminal.phrases import phrases_in
 from tablero.terminal.saves import Save
 from tablero.terminal.table import RECENT, Quit, TerminalTable
-from tablero.words import Words
+from tablero.words import FIRST, LANGUAGES, Catalogue, Words
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -22,7 +23,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument("game", nargs="?", metavar="GAME")
     parser.add_argument("--seats", default="", help="who plays, in order: you,random,random")
     parser.add_argument("--seed", type=int, help="a number; the same one deals the same game")
-    parser.add_argument("--lang", default="", help="en, de or it")
+    parser.add_argument("--lang", default="", help=", ".join(LANGUAGES))
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="of the set-up")
     parser.add_argument("--edition", default="reconstructed", help="a name, or a folder of data files")
     parser.add_argument("--resume", nargs="?", const="", metavar="FILE", help="go on with the game saved last")
@@ -39,6 +40,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
     if args.resume is not None:
         table.shown = max(0, len(m.log) - RECENT)
     phrases = phrases_in(save.lang)
+    console.print(about_edition(m, phrases), markup=False, style="dim")
     try:
         table.play()
     except Quit:
@@ -54,12 +56,22 @@ def run(args: argparse.Namespace, console: Console) -> int:
     return 0
 
 
+def about_edition(m: Match, phrases: Catalogue) -> str:
+    """Which edition is played, and how much of it is known."""
+    if not (m.game.home / "data").is_dir():
+        return ""
+    facts = facts_of(m.game, m.edition.name)
+    rest = len([fact for fact in facts if kind(fact) == "reconstructed"])
+    known = {"known": len(facts) - rest, "all": len(facts), "rest": rest}
+    return phrases.say("edition.known", name=m.edition.name, game=m.game.name, **known)
+
+
 def begun(args: argparse.Namespace) -> tuple[Match, Save]:
     """A new game."""
     if args.game is None:
         raise Mistake("No game was named; expected: tablero play GAME, or tablero play --resume.")
     game = load(args.game)
-    lang = args.lang or "en"
+    lang = args.lang or FIRST
     Words.of(game.name, lang)
     who = seats.parse(args.seats, game, people=True)
     m = Match.new(game, len(who), args.seed, seats.choices(args.option), args.edition)

@@ -49,6 +49,8 @@ class TerminalTable:
         self.time_up: float | None = None
         self.names = players(m, self.phrases)
         self.shown = len(m.log)
+        # Who has seen the table since somebody else changed it.
+        self.looked: set[int] = set()
         self.commands = {
             said: command for command in COMMANDS for said in (command, self.phrases.say(f"command.{command}"))
         }
@@ -77,13 +79,13 @@ class TerminalTable:
 
     def ask(self, seat: int) -> None:
         """Puts the seat's decision to the player until it is made."""
-        news = self.m.log[self.shown :]
-        if not self.shown or not news or any(entry.seat != seat and not entry.together for entry in news):
-            self.tell_news(seat)
-            self.show_table(seat)
-        else:
-            self.tell_news(seat)
+        if any(entry.seat != seat and not entry.together for entry in self.m.log[self.shown :]):
+            self.looked.clear()
+        self.tell_news(seat)
+        if seat in self.looked:
             self.console.print(self.render("brief", seat))
+        else:
+            self.show_table(seat)
         self.show_options(seat)
         while True:
             try:
@@ -142,7 +144,7 @@ class TerminalTable:
 
     def answer(self, seat: int, said: str) -> bool:
         """Does what the player said; True if the table has changed."""
-        options = self.m.options(seat)
+        options = self.options(seat)
         a = self.meant(said, options)
         if a is not None:
             self.m.act(seat, a)
@@ -163,8 +165,21 @@ class TerminalTable:
             case "quit":
                 raise Quit
             case _ if said:
-                raise IllegalAction(self.phrases.say("wrong.answer", said=said, most=len(options)))
+                raise IllegalAction(self.why_not(seat, said, len(options)))
         return False
+
+    def why_not(self, seat: int, said: str, most: int) -> str:
+        """Why what was typed is none of the options, as far as the game says so."""
+        spelt = " ".join(said.lower().split())
+        refused = self.m.game.reasons.refusals(self.m.state, seat) if self.m.game.reasons is not None else []
+        for a, key, named in refused:
+            if spelt in (self.m.text(a), self.words.action(a).lower()):
+                return self.phrases.say("wrong.reason", said=said, reason=self.words.sentence(key, named))
+        try:
+            self.m.parse(spelt)
+        except Mistake:
+            return self.phrases.say("wrong.answer", said=said, most=most)
+        return self.phrases.say("wrong.now", said=said, most=most)
 
     def meant(self, said: str, options: list[int]) -> int | None:
         """The option that was named by its number, its spelling or its words."""
@@ -172,9 +187,13 @@ class TerminalTable:
             return options[int(said[:6]) - 1]
         spelt = " ".join(said.lower().split())
         for a in options:
-            if spelt in (self.m.text(a), self.words.action(a).lower()):
+            if spelt in (self.m.text(a), self.words.option(self.m.state, a).lower(), self.words.action(a).lower()):
                 return a
         return None
+
+    def options(self, seat: int) -> list[int]:
+        """The seat's options as they are listed: to be done with something comes last."""
+        return sorted(self.m.options(seat), key=lambda a: self.m.game.vocabulary.verb_of(a).name == "done")
 
     def undo(self, seat: int) -> None:
         """Takes back the player's last action."""
@@ -187,9 +206,14 @@ class TerminalTable:
 
     def show_table(self, seat: int) -> None:
         """All that lies on the table, as this seat sees it."""
+        self.looked.add(seat)
         title = self.words.say(f"game.{self.m.game.name}") if self.words.has(f"game.{self.m.game.name}") else ""
-        self.console.rule(f"{title} · {self.phrases.say('table.round', self.m.state.round)} · {self.names[seat]}")
+        n = self.m.state.round
+        now = self.phrases.say("table.round", n) if n else self.phrases.say("table.set-up")
+        self.console.rule(f"{title} · {now} · {self.names[seat]}")
         self.console.print(self.render("table", seat))
+        if ends := self.words.ends(self.m.state):
+            self.console.print(f"[dim]{self.phrases.say('table.ends')}:[/] {escape(' · '.join(ends))}")
 
     def render(self, part: str, seat: int) -> Group:
         """A part of the picture that the game's look draws."""
@@ -202,12 +226,12 @@ class TerminalTable:
         self.console.print(f"[bold]{escape(self.words.prompt(type(task).__name__, task.about(self.m.state)))}[/]")
         grid = Grid(box=None, show_header=False, padding=(0, 2, 0, 0))
         sight = self.m.sight(seat)
-        for n, a in enumerate(self.m.options(seat), 1):
+        for n, a in enumerate(self.options(seat), 1):
             note = ""
             if isinstance(task, Choice):
                 events = sight.preview(a).events
                 note = self.look.note(events, gains(self.m.game.kinds, events, seat), self.words)
-            label = f"{escape(self.words.action(a))}[cyan]{escape(f' ({note})') if note else ''}[/]"
+            label = f"{escape(self.words.option(self.m.state, a))}[cyan]{escape(f' ({note})') if note else ''}[/]"
             grid.add_row(f"[bold]{n:3}[/]", label, f"[dim]{escape(self.m.text(a))}[/]")
         self.console.print(grid)
 
@@ -224,10 +248,13 @@ class TerminalTable:
 
     def show_help(self, name: str) -> None:
         """The commands, or what a card, a place or a tile of this name does."""
-        if not name:
-            self.console.print(self.phrases.say("help.commands"))
-            return
         known = self.pieces()
+        if not name:
+            named = [(self.words.word(*some[0]).lower(), self.words.has_text(*some[0])) for some in known.values()]
+            example = next(iter([name for name, has_text in named if has_text and name.isalpha()] or known), "")
+            self.console.print(escape(self.phrases.say("help.commands", example=example)))
+            self.show_signs()
+            return
         wanted = name.lower()
         found = known.get(wanted) or [one for said, some in known.items() if wanted in said for one in some]
         if not found:
@@ -240,6 +267,13 @@ class TerminalTable:
             if more := self.look.piece(range, word, self.m.edition.box, self.words, self.phrases.say):
                 self.console.print(more)
 
+    def show_signs(self) -> None:
+        """What the signs on the table mean."""
+        if self.look.SIGNS:
+            self.console.print(f"[bold]{self.phrases.say('help.signs')}[/]")
+            for sign, key in self.look.SIGNS.items():
+                self.console.print(f"  {escape(sign):6} {escape(self.words.say(key))}")
+
     def pieces(self) -> dict[str, list[tuple[str, str]]]:
         """All that has a name, by its name in the player's language and by its word."""
         out: dict[str, list[tuple[str, str]]] = {}
@@ -250,6 +284,8 @@ class TerminalTable:
                         for said in (word, self.words.word(r.name, word).lower()):
                             if (r.name, word) not in out.setdefault(said, []):
                                 out[said].append((r.name, word))
+        for name in self.words.abouts():
+            out.setdefault(self.words.word("about", name).lower(), []).append(("about", name))
         return out
 
 

@@ -3,9 +3,13 @@
 from collections.abc import Mapping, Sequence
 
 from lampara.box import Box
-from lampara.terms import DISH, FISH, GROUND
+from lampara.state import State
+from lampara.terms import DISH, FISH, GROUND, SERVE
 from tablero.core.events import MONEY, POINTS
 from tablero.core.game import Edition, Named
+
+# The rules that things follow; they have no numbers here.
+RULES: Mapping[str, str] = {}
 
 
 def figures(edition: Edition) -> Mapping[str, str]:
@@ -27,6 +31,14 @@ def piece(edition: Edition, range: str, word: str) -> Sequence[tuple[str, Named]
     if range == FISH.name:
         return [("fish.says", {"price": [(box.price[FISH.number[word]], MONEY)]})]
     return []
+
+
+def option(s: State, a: int) -> tuple[str, Named] | None:
+    """A dish is served for its points."""
+    if SERVE.has(a):
+        dish = SERVE.x(a)
+        return ("option.serve", {"dish": DISH.key(dish), "points": [(s.box.points[dish], POINTS)]})
+    return None
 
 
 def recipe(fish: list[int]) -> list[tuple[int, str]]:

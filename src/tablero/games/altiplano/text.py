@@ -15,13 +15,22 @@ from tablero.words import Words
 
 Say = Callable[[str], str]
 
+SIGNS = {
+    "▶": "sign.start",
+    "×": "sign.passed",
+    "●": "sign.pawn",
+    "⌂": "sign.house",
+    "⛵": "sign.boat",
+    "✓": "sign.order",
+    "?": "sign.unknown",
+    "3+2": "sign.bag",
+}
 SEATS = ("red", "cyan", "magenta", "green", "yellow")
 
 
 def table(view: View, box: Box, words: Words, names: Sequence[str], say: Say) -> RenderableType:
     """The ring with the pawns, what is on offer, the players, and the own board."""
     parts: list[RenderableType] = [
-        line("label.round", str(view["round"]), words),
         line("label.ring", " – ".join(place(word, view, words, names) for word in view["ring"]), words),
         line("label.stock", goods(view["stock"], words), words),
         line("label.offer", offer(view, words), words),
@@ -83,11 +92,25 @@ def player(p: PlayerView, seat: int, is_first: bool, words: Words, names: Sequen
         line("label.bag", f"{p['bag_size']}+{p['container_size']}", words),
         line("label.rows", warehouse(p["rows"], words), words),
         line("label.cards", cards(p, words), words),
+        line("label.carts", f"{len(p['rested'])}/{len(p['carts'])}", words),
     ]
+    if lying := spaces(p, words):
+        said.append(line("label.spaces", lying, words))
+    if p["order"]:
+        said.append(line("label.order", goods(p["missing"], words), words))
     if met:
         said.append(line("label.missions", met, words))
     name = f"{'▶ ' if is_first else '  '}[bold {SEATS[seat]}]{escape(names[seat])}[/]{' ×' if p['passed'] else ''}"
     return f"{name}  {' · '.join(said)}"
+
+
+def spaces(p: PlayerView, words: Words) -> str:
+    """What lies on whose spaces; empty ones are left out."""
+    return "; ".join(
+        f"{escape(words.word('space', word))}: {lies(here['lies'], words)}"
+        for word, here in p["spaces"].items()
+        if here["lies"]
+    )
 
 
 def warehouse(rows: Sequence[RowView], words: Words) -> str:
@@ -108,10 +131,9 @@ def brief(view: View, box: Box, words: Words, names: Sequence[str], say: Say) ->
     if view["seat"] is None:
         return ""
     p = view["players"][view["seat"]]
-    spaces = [f"{escape(words.word('space', word))}: {lies(here['lies'], words)}" for word, here in p["spaces"].items()]
     out = [
         line("label.planning", f"{goods(p['planning'], words)} /{p['limit']}", words),
-        line("label.spaces", "; ".join(text for text in spaces if not text.endswith("–")), words),
+        line("label.spaces", spaces(p, words), words),
         line("label.bag", goods(p["bag"] or {}, words), words),
         line("label.container", goods(p["container"] or {}, words), words),
     ]

@@ -20,6 +20,16 @@ Say = Callable[[str], str]
 
 INK = {"gold": "yellow", "wood": "green", "stone": "white", "brick": "red"}
 SEATS = ("red", "cyan", "magenta", "green")
+SIGNS = {
+    "▶": "sign.turn",
+    "■": "sign.owner",
+    "★": "sign.upgraded",
+    "J": "sign.jean",
+    "○": "sign.barrel",
+    "·": "sign.empty",
+    "2G 1W": "sign.letters",
+    "1/2": "sign.points",
+}
 # Rows from the top of the screen: the street runs between a and b.
 ABOVE = "eca"
 BELOW = "bdf"
@@ -27,8 +37,13 @@ BELOW = "bdf"
 
 def table(view: View, box: Box, words: Words, names: Sequence[str], say: Say) -> RenderableType:
     """The city, the players, what lies open, and the own cards."""
-    parts: list[RenderableType] = [city(view, box, words, names), players(view, words, names, say)]
-    parts.append(line(say("label.pool"), cards(view["pool"], words)))
+    parts: list[RenderableType] = [city(view, box, words, names), players(view, box, words, names, say)]
+    parts += [
+        line(f"{say('label.discard')}, {escape(names[p['seat']])}", cards(p["discard"], box, words))
+        for p in view["players"]
+        if p["discard"] and p["seat"] != view["seat"]
+    ]
+    parts.append(line(say("label.pool"), cards(view["pool"], box, words)))
     parts.append(line(say("label.barrels"), goods(view["barrels"], words)))
     if view["end_phase"]:
         parts.append(f"[bold]{say('label.end-phase')}[/]")
@@ -53,15 +68,17 @@ def city(view: View, box: Box, words: Words, names: Sequence[str]) -> Table:
 
 
 def building(here: BuildingView, box: Box, words: Words, names: Sequence[str]) -> str:
-    """Place, name, price and points, or whose it is."""
+    """Place, name, colour and symbol, price and points, or whose it is."""
     number = BUILDING.number[here["building"]]
     colour = COLOUR.words[box.building_colour[number]]
     name = f"[dim]{here['place']}[/] [{colour}]{escape(words.word('building', here['building']))}[/]"
+    symbol = words.word("good", GOOD.words[box.symbol[number]])
+    kind = f"[dim]{escape(words.word('colour', colour))}, {escape(symbol)}[/]"
     worth = f"{box.points[number]}/{box.upgraded_points[number]}"
     if here["owner"] is None:
-        return f"{name}\n{short(box.price[number], words)} {worth}"
+        return f"{name}\n{kind}\n{short(box.price[number], words)} {worth}"
     star = " ★" if here["upgraded"] else ""
-    return f"{name}\n[bold {SEATS[here['owner']]}]■ {escape(names[here['owner']])}{star}[/] {worth}"
+    return f"{name}\n{kind}\n[bold {SEATS[here['owner']]}]■ {escape(names[here['owner']])}{star}[/] {worth}"
 
 
 def segment(jean: int, box: Box, column: int) -> str:
@@ -70,7 +87,7 @@ def segment(jean: int, box: Box, column: int) -> str:
     return " ".join("[bold]J[/]" if n == jean else "·" if n < jean else "○" for n in spaces)
 
 
-def players(view: View, words: Words, names: Sequence[str], say: Say) -> Table:
+def players(view: View, box: Box, words: Words, names: Sequence[str], say: Say) -> Table:
     """A row for each player, of what everybody may see."""
     labels = [say(f"label.{label}") for label in ("goods", "cards", "houses", "street", "buildings", "played")]
     grid = Table(Column("", no_wrap=True), *labels, box=borders.SIMPLE_HEAD, padding=(0, 1, 0, 0), show_edge=False)
@@ -84,7 +101,7 @@ def players(view: View, words: Words, names: Sequence[str], say: Say) -> Table:
             str(p["houses_left"]),
             str(p["points"]),
             str(p["building_points"]),
-            cards(p["slots"], words),
+            cards(p["slots"], box, words),
         )
     return grid
 
@@ -94,12 +111,12 @@ def brief(view: View, box: Box, words: Words, names: Sequence[str], say: Say) ->
     if view["seat"] is None:
         return ""
     p = view["players"][view["seat"]]
-    lines = [goods(p["goods"], words), line(say("label.hand"), cards(p["hand"] or [], words))]
+    lines = [goods(p["goods"], words), line(say("label.hand"), cards(p["hand"] or [], box, words))]
     if p["slots"]:
-        lines.append(line(say("label.played"), cards(p["slots"], words)))
-    lines.append(line(say("label.pile"), cards(p["pile"] or [], words)))
+        lines.append(line(say("label.played"), cards(p["slots"], box, words)))
+    lines.append(line(say("label.pile"), cards(p["pile"] or [], box, words)))
     if p["discard"]:
-        lines.append(line(say("label.discard"), cards(p["discard"], words)))
+        lines.append(line(say("label.discard"), cards(p["discard"], box, words)))
     return "\n".join(lines)
 
 
@@ -117,7 +134,10 @@ def piece(range: str, word: str, box: Box, words: Words, say: Say) -> Renderable
         person = PERSON.words[STARTING + number]
         points = f"{box.points[number]}; {say('label.upgraded')}: {box.upgraded_points[number]}"
         brings = escape(f"{words.word('person', person)}. {words.text('person', person)}")
+        colour = words.word("colour", COLOUR.words[box.building_colour[number]])
+        symbol = words.word("good", GOOD.words[box.symbol[number]])
         return Group(
+            f"  {escape(colour)}, {escape(symbol)}",
             f"  {say('label.price')}: {short(box.price[number], words)}",
             f"  {say('label.points')}: {points}",
             f"  {say('label.brings')}: {brings}",
@@ -128,11 +148,17 @@ def piece(range: str, word: str, box: Box, words: Words, say: Say) -> Renderable
     return ""
 
 
-def cards(persons: Iterable[str], words: Words) -> str:
-    """Cards by name, the same ones counted."""
+def cards(persons: Iterable[str], box: Box, words: Words) -> str:
+    """Cards by name and colour, the same ones counted."""
     return ", ".join(
-        escape(words.word("person", person)) + (f" ×{n}" if n > 1 else "") for person, n in Counter(persons).items()
+        f"{escape(words.word('person', person))} [dim]({colour_of(person, box, words)})[/]"
+        + (f" ×{n}" if n > 1 else "")
+        for person, n in Counter(persons).items()
     )
+
+
+def colour_of(person: str, box: Box, words: Words) -> str:
+    return escape(words.word("colour", COLOUR.words[box.person_colour[PERSON.number[person]]]))
 
 
 def goods(counts: dict[str, int], words: Words) -> str:

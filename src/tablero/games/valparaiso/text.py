@@ -18,6 +18,19 @@ from tablero.words import Words
 
 Say = Callable[[str], str]
 
+SIGNS = {
+    "▶": "sign.start",
+    "✓": "sign.ready",
+    "●": "sign.merchant",
+    "■": "sign.house",
+    "□2": "sign.site",
+    "~": "sign.river",
+    "▮": "sign.hidden",
+    "M": "sign.mayor",
+    "$": "sign.pesos",
+    "★": "sign.points",
+    "2S 1W": "sign.letters",
+}
 INK = ("white", "yellow", "green")
 SEATS = ("blue", "red", "yellow", "green", "magenta")
 
@@ -95,7 +108,10 @@ def residences(view: View, box: Box, words: Words) -> str:
 
 def players(view: View, words: Words, names: Sequence[str], say: Say) -> Table:
     """A row for each player, of what everybody may see."""
-    labels = [say(f"label.{label}") for label in ("points", "pesos", "warehouse", "hold", "ship", "houses", "plan")]
+    labels = [
+        say(f"label.{label}")
+        for label in ("points", "pesos", "warehouse", "hold", "ship", "houses", "unhired", "plan", "achievements")
+    ]
     grid = Table(Column("", no_wrap=True), *labels, box=borders.SIMPLE_HEAD, padding=(0, 1, 0, 0), show_edge=False)
     for p in view["players"]:
         mark = "▶ " if p["seat"] == view["starter"] else "  "
@@ -107,7 +123,9 @@ def players(view: View, words: Words, names: Sequence[str], say: Say) -> Table:
             goods(p["hold"], words),
             escape(words.word("sector", p["ship"])),
             str(p["houses"]),
+            str(p["merchants"].count("")),
             plan(p, words),
+            ", ".join(card(each, words) for each in p["cards"] if CARD.number[each] >= BASE_CARDS) or "–",
         )
     return grid
 

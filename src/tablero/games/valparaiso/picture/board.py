@@ -23,7 +23,7 @@ from tablero.games.valparaiso.picture.land import (
 from tablero.games.valparaiso.picture.sea import overseas
 from tablero.games.valparaiso.printed import Place, Residence, Revenue, Side
 from tablero.games.valparaiso.sight import View
-from tablero.games.valparaiso.terms import FIRST_SITE, GOOD_KEYS, PLACE, SITE
+from tablero.games.valparaiso.terms import GOOD_KEYS, PLACE, SITE, SITES_AT
 from tablero.pictures.labels import label, seat_of
 from tablero.pictures.marks import coin, glyphs, seal
 from tablero.pictures.marks import piece as marker
@@ -203,7 +203,7 @@ def village(view: View, words: Words, plan: Layout, place: Place) -> str:
     out = [drawable(body, name, {"place": place.id}, ellipse(x, y, rx + 3, ry + 3), tag)]
     left = x - (many * size + (many - 1) * 4) / 2
     for i, points in enumerate(place.sites):
-        site = SITE.words[FIRST_SITE[PLACE.number[place.id]] + i]
+        site = SITE.words[SITES_AT[PLACE.number[place.id]][i]]
         out.append(house_site(view, words, plan, site, points, left + i * (size + 4), y - size))
     if place.kind == "customs" and owner is not None:
         price = coin(x + size * 0.8, y - size * 0.24, toll, size * 0.64)

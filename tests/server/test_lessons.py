@@ -1,0 +1,355 @@
+"""Guided games: what is prepared leads where it says, in every language, and whoever strays finds his way back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tablero.core.game import load
+from tablero.core.match import Match
+from tablero.server.house import BUILT_IN
+from tablero.server.lessons import FIRST, LEARNER, Lesson, is_taught, lesson, opening, panel, prepared, progress
+from tablero.words import LANGUAGES, Words
+from tests.server.conftest import GAMES, IDLE, PHONE, TOUCH, WIDE, Client, Server, moving
+
+TAUGHT = [game for game in GAMES if is_taught(game)]
+EACH = [(game, lang) for game in TAUGHT for lang in LANGUAGES]
+NAMES = ["Ann", "Bo", "Cy", "Di", "Ed"]
+# What every step says, and what the lesson says behind the last.
+SAID = ("title", "goal", "why", "wrong", "done")
+ENDING = ("end", "plan")
+
+
+def given(game: str) -> Lesson:
+    return lesson(game, FIRST)
+
+
+def decisions(game: str) -> Iterator[tuple[int, str, Match]]:
+    """The prepared line: at which step the learner does what, and the match before he does it."""
+    match = opening(game, given(game), BUILT_IN, 0)
+    for n, step in enumerate(given(game).steps):
+        for line in step.moves:
+            seat, _, said = line.partition(" ")
+            if int(seat) == LEARNER:
+                yield n, said, match
+            match.act(int(seat), match.parse(said))
+
+
+# Laws over the data
+
+
+def test_every_game_of_the_house_has_a_first_lesson() -> None:
+    assert [game for game in TAUGHT if game in GAMES] == GAMES
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_every_step_is_reached_by_its_own_moves_and_not_before_the_last(game: str) -> None:
+    match = opening(game, given(game), BUILT_IN, 0)
+    for n, step in enumerate(given(game).steps):
+        assert step.moves[-1].startswith(f"{LEARNER} ")
+        for line in step.moves:
+            assert progress(given(game), match).at == n, (step.name, line)
+            seat, _, said = line.partition(" ")
+            match.act(int(seat), match.parse(said))
+        assert progress(given(game), match).at == n + 1, step.name
+    assert 8 <= len(given(game).steps) <= 14
+
+
+@pytest.mark.parametrize(("game", "lang"), EACH)
+def test_the_panel_asks_for_what_is_prepared_and_says_why(game: str, lang: str) -> None:
+    words = Words.of(game, lang)
+    for n, said, match in decisions(game):
+        shown = panel(FIRST, match, words, NAMES, False)
+        assert shown is not None
+        assert (shown.step, shown.state, shown.ask) == (n + 1, "do", said)
+        assert shown.says and shown.reason and shown.goal and shown.title and shown.why
+
+
+@pytest.mark.parametrize(("game", "lang"), EACH)
+def test_a_lesson_has_all_its_texts_and_no_others(game: str, lang: str) -> None:
+    steps = given(game).steps
+    must = {f"{step.name}.{part}" for step in steps for part in SAID} | set(ENDING)
+    may = {f"{steps[n].name}.do.{said.replace(' ', '.')}" for n, said, _ in decisions(game)}
+    there = Words.of(game, lang).catalogue.of_prefix(f"lesson.{FIRST}.")
+    assert must - set(there) == set()
+    assert set(there) - must - may == set()
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_no_text_of_a_lesson_has_a_number_that_an_edition_may_change(game: str) -> None:
+    """Coordinates and slots are names; numbers of the rules come from the edition."""
+    for lang in LANGUAGES:
+        for key, text in Words.of(game, lang).catalogue.of_prefix("lesson.").items():
+            assert re.findall(r"(?<![a-f])\b(?:[2-9]|\d\d)\b", str(text)) == [], key
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_every_verb_that_a_learner_is_offered_is_used_or_left_for_later(game: str) -> None:
+    vocabulary = load(game).vocabulary
+    offered = {vocabulary.verb_of(a).name for _, _, match in decisions(game) for a in match.options(LEARNER)}
+    used = {said.split()[0] for _, said, _ in decisions(game)}
+    later = set(given(game).later)
+    assert offered <= used | later
+    assert used & later == set()
+    assert later <= {verb.name for verb in vocabulary.verbs}
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_how_far_one_is_follows_from_the_log_alone(game: str) -> None:
+    """Taken back, a move was never made; a match read from its file is at the same step."""
+    for _, said, match in decisions(game):
+        before = progress(given(game), match).at
+        again = Match.load(match.dump())
+        assert progress(given(game), again).at == before
+        again.act(LEARNER, again.parse(said))
+        if again.can_undo(LEARNER):
+            again.undo(LEARNER)
+            assert progress(given(game), again).at == before
+
+
+# At a table
+
+
+def learn(server: Server, game: str, lang: str = "en") -> Client:
+    """Somebody who has pressed "Learn"."""
+    client = Client(server, lang)
+    sat_down(client, client.http.post(f"/learn/{game}").headers["location"])
+    return client
+
+
+def sat_down(client: Client, location: str) -> None:
+    client.http.headers.pop("Authorization", None)
+    client.come_to(location.rsplit("/", 1)[-1])
+
+
+def act(client: Client, frame: dict[str, Any], text: str) -> dict[str, Any]:
+    client.ok(client.act(frame, text))
+    return client.asked()
+
+
+def stray(game: str, frame: dict[str, Any]) -> str:
+    """An option that is not what is prepared for this step, if there is one."""
+    step = given(game).steps[frame["lesson"]["step"] - 1]
+    mine = {line.partition(" ")[2] for line in step.moves}
+    others = [option["text"] for option in frame["ask"]["options"] if option["text"] not in mine]
+    return next((text for text in others if not text.startswith(IDLE)), others[0] if others else "")
+
+
+@pytest.mark.parametrize(("game", "lang"), EACH)
+def test_a_guided_game_is_played_to_its_end_by_doing_what_is_asked(server: Server, game: str, lang: str) -> None:
+    with learn(server, game, lang) as client:
+        frame = client.asked()
+        reached = []
+        while frame["lesson"]["state"] != "end":
+            assert frame["lesson"]["state"] == "do", frame["lesson"]
+            reached.append(frame["lesson"]["step"])
+            client.ok(client.act(frame, frame["lesson"]["ask"]))
+            frame = client.look()
+            frame = frame if frame["lesson"]["state"] == "end" else client.asked()
+        assert sorted(set(reached)) == [*range(1, len(given(game).steps) + 1)]
+        assert frame["lesson"]["says"] and frame["lesson"]["reason"]
+        mine = prepared(given(game))
+        log = client.ok(client.http.get(f"/api/tables/{client.table}"))["length"]
+        assert log >= len(mine)
+        # Behind the last lesson he plays on without it.
+        frame = client.asked()
+        option = next(each["text"] for each in frame["ask"]["options"] if not each["text"].startswith(IDLE))
+        assert act(client, frame, option)["lesson"] is None
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_a_wrong_move_at_every_lesson_is_answered_and_the_end_is_reached(server: Server, game: str) -> None:
+    with learn(server, game) as client:
+        frame = client.asked()
+        strayed: set[int] = set()
+        ways = set()
+        while frame["lesson"]["state"] != "end":
+            step, ask = frame["lesson"]["step"], frame["lesson"]["ask"]
+            wrong = "" if step in strayed else stray(game, frame)
+            if wrong:
+                strayed.add(step)
+                client.ok(client.act(frame, wrong))
+                frame = client.asked()
+                if frame["lesson"]["step"] == step:
+                    assert frame["lesson"]["state"] == "wrong", (step, wrong, frame["lesson"])
+                    assert frame["lesson"]["says"] and frame["lesson"]["reason"]
+                if frame["lesson"]["undo"]:
+                    ways.add("undo")
+                    client.ok(client.post("undo", id=f"back {step}", version=frame["version"]))
+                    frame = client.asked()
+                    assert (frame["lesson"]["step"], frame["lesson"]["ask"]) == (step, ask)
+                else:
+                    ways.add("again")
+                    answer = client.http.post(f"/tables/{client.table}/again")
+                    assert answer.status_code == 303
+                    sat_down(client, answer.headers["location"])
+                    frame = client.asked()
+                continue
+            assert frame["lesson"]["state"] == "do", frame["lesson"]
+            client.ok(client.act(frame, ask))
+            frame = client.look()
+            frame = frame if frame["lesson"]["state"] == "end" else client.asked()
+        assert len(strayed) >= len(given(game).steps) - 3
+        assert "undo" in ways
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_whoever_plays_on_in_his_own_way_comes_to_the_end_too(server: Server, game: str) -> None:
+    """What has become impossible is passed over, and the others go on sensibly."""
+    with learn(server, game) as client:
+        frame = client.asked()
+        for n in range(400):
+            if frame["status"] == "over" or not frame["lesson"] or frame["lesson"]["state"] == "end":
+                break
+            options = [each["text"] for each in frame["ask"]["options"]]
+            serious = [text for text in options if not text.startswith(IDLE)] or options
+            frame = act(client, frame, serious[(n * 7) % len(serious)])
+        assert not frame["lesson"] or frame["lesson"]["state"] == "end" or frame["status"] == "over"
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_a_lesson_can_be_left_and_taken_up_again(server: Server, game: str) -> None:
+    with learn(server, game) as client:
+        frame = client.asked()
+        act(client, frame, frame["lesson"]["ask"])
+        back = client.http.post(f"/learn/{game}").headers["location"]
+        assert back == f"/tables/{client.table}"
+        home = client.http.get("/").text
+        assert f'action="/learn/{game}"' in home
+
+
+def test_a_table_of_before_is_cleared_away_and_nobody_elses(server: Server) -> None:
+    with learn(server, TAUGHT[0]) as client, Client(server) as other:
+        table = client.table
+        other.person("Dai")
+        assert other.http.post(f"/tables/{table}/again").status_code == 403
+        assert client.http.post(f"/tables/{table}/again").status_code == 303
+        assert client.http.get(f"/tables/{table}").status_code == 404
+        assert client.http.post("/learn/nothing").status_code == 404
+
+
+def test_a_game_without_a_lesson_is_offered_without(server: Server) -> None:
+    with Client(server) as client:
+        home = client.http.get("/").text
+        for game in GAMES:
+            assert (f'action="/learn/{game}"' in home) == (game in TAUGHT)
+            assert f'action="/play/{game}"' in home
+
+
+# In the browser
+
+
+def face(page: Any) -> str:
+    """What the panel shows once nobody else is to move; nothing behind the end."""
+    page.wait_for_function(
+        """() => { const panel = document.getElementById("t-lesson");
+        return panel.hidden || (panel.dataset.state !== "wait" && document.body.dataset.asked === "yes")
+          || panel.dataset.state === "done" || panel.dataset.state === "end"; }"""
+    )
+    return "" if page.locator("#t-lesson").is_hidden() else page.get_attribute("#t-lesson", "data-state")
+
+
+def press(page: Any, touch: bool = False) -> None:
+    """A real click or tap in the middle of what is asked for."""
+    box = page.locator(".asked").first.bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    if touch:
+        page.touchscreen.tap(x, y)
+    else:
+        page.mouse.click(x, y)
+
+
+def lies_open(page: Any) -> None:
+    """What is asked for is in sight, ringed, and nothing that takes clicks lies over it; the panel fits."""
+    problem = page.evaluate(
+        """() => {
+          const asked = document.querySelector(".asked");
+          if (!asked) return "nothing is asked";
+          const box = asked.getBoundingClientRect();
+          if (box.bottom > innerHeight + 1 || box.right > innerWidth + 1 || box.top < -1) return "out of sight";
+          const at = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+          if (at?.closest("#t-veil, #t-lesson")) return "covered";
+          if (!document.querySelector("#t-veil .ring")) return "no ring";
+          const row = document.querySelector("#t-lesson .row");
+          if (row.scrollWidth > row.clientWidth + 1) return "buttons overflow";
+          return document.documentElement.scrollWidth > innerWidth ? "the page is too wide" : "";
+        }"""
+    )
+    assert problem == "", page.inner_text("#t-lesson")
+
+
+@moving
+@pytest.mark.parametrize("size", ["wide", "phone"])
+@pytest.mark.parametrize("game", TAUGHT)
+def test_a_guided_game_in_the_browser(visit: Any, game: str, size: str) -> None:
+    guest = visit(WIDE) if size == "wide" else visit(PHONE, **TOUCH)
+    page = guest.go("/")
+    page.click(f"[data-game={game}] form[action^='/learn'] button")
+    page.wait_for_selector("#t-lesson:not([hidden])")
+    steps = set()
+    while (state := face(page)) != "end":
+        if state == "done":
+            page.click("[data-do=next]")
+            continue
+        assert state == "do"
+        steps.add(page.inner_text("#t-lesson header .dim"))
+        page.click("[data-do=show]")
+        page.wait_for_timeout(400)
+        lies_open(page)
+        before = page.get_attribute("body", "data-picture")
+        press(page, touch=size == "phone")
+        page.wait_for_function("(before) => document.body.dataset.picture !== before", arg=before)
+    assert len(steps) == len(given(game).steps)
+    page.click("[data-do=finish]")
+    assert page.locator("#t-lesson").is_hidden() and page.locator("#t-veil").is_hidden()
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_a_guided_game_by_keyboard_alone(visit: Any, game: str) -> None:
+    page = visit(WIDE).go("/")
+    button = page.locator(f"[data-game={game}] form[action^='/learn'] button")
+    button.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#t-lesson:not([hidden])")
+    done = set()
+    while (state := face(page)) != "end":
+        page.keyboard.press("l")
+        assert page.evaluate("() => document.activeElement.dataset.do") == {"do": "show", "done": "next"}[state]
+        before = page.get_attribute("body", "data-picture")
+        page.keyboard.press("Enter")
+        if state == "done":
+            continue
+        done.add(page.inner_text("#t-lesson header .dim"))
+        assert page.evaluate("() => document.activeElement.matches('.asked')")
+        page.keyboard.press("Enter")
+        page.wait_for_function("(before) => document.body.dataset.picture !== before", arg=before)
+    assert len(done) == len(given(game).steps)
+
+
+@moving
+@pytest.mark.parametrize("game", TAUGHT)
+def test_a_wrong_move_in_the_browser_is_answered_in_the_panel(visit: Any, game: str) -> None:
+    page = visit(WIDE).go("/")
+    page.click(f"[data-game={game}] form[action^='/learn'] button")
+    page.wait_for_selector("#t-lesson:not([hidden])")
+    while True:
+        if face(page) == "done":
+            page.click("[data-do=next]")
+        wrong = page.locator(".lit:not(.asked):not(.btn)")
+        if wrong.count():
+            break
+        press(page)
+    asked = page.inner_text("#t-lesson .said h2")
+    wrong.first.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#t-lesson[data-state=wrong], #t-lesson[data-state=do] .said h2")
+    page.wait_for_timeout(600)
+    if page.get_attribute("#t-lesson", "data-state") == "wrong":
+        page.click("[data-do=play-on]")
+        assert page.get_attribute("#t-lesson", "data-state") in ("do", "free")
+        page.keyboard.press("u")
+        page.wait_for_selector("#t-lesson[data-state=do]")
+        assert page.inner_text("#t-lesson .said h2") == asked
