@@ -97,12 +97,12 @@ function showUnread(n) {
 
 // What is read at the table is not new in the list of one's tables.
 let latest = 0;
-let told = 0;
+let noted = 0;
 
 function read() {
-  if (!start.token || document.hidden || latest <= told || !byId("chat").checkVisibility()) return;
-  told = latest;
-  api(`/tables/${start.table}/chat/read`, { method: "POST", body: { n: told } });
+  if (!start.token || document.hidden || latest <= noted || !byId("chat").checkVisibility()) return;
+  noted = latest;
+  api(`/tables/${start.table}/chat/read`, { method: "POST", body: { n: noted } });
 }
 addEventListener("visibilitychange", read);
 
