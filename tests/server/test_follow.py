@@ -22,9 +22,9 @@ WATCH = """(() => {
     const last = [...document.querySelectorAll("#t-log li[data-at]:not([hidden])")].at(-1)?.dataset.at;
     if (last && window.seen.at(-1) !== last) window.seen.push(last);
     if (document.querySelector(".lit") && document.querySelector("#t-buttons [data-do=now]")) window.early = true;
-    requestAnimationFrame(look);
   };
-  addEventListener("DOMContentLoaded", look);
+  const all = { childList: true, subtree: true, attributes: true };
+  addEventListener("DOMContentLoaded", () => new MutationObserver(look).observe(document.body, all));
 })()"""
 
 
@@ -77,7 +77,7 @@ def test_every_move_of_another_is_seen_though_they_come_at_once(
     page.context.set_offline(True)
     length = me.look()["length"]
     version = move(other, 4)
-    told = [line["at"] for line in me.look()["lines"] if line["at"] > length and line["text"]]
+    told = [line["at"] for line in me.look()["lines"] if line["at"] > length and line["touches"]]
     assert len(told) > 2
     page.context.set_offline(False)
     page.wait_for_function("v => Number(document.body.dataset.version) >= v", arg=version)

@@ -320,7 +320,7 @@ def line_of(
     joined = " · ".join(part if n == 1 else f"{part} ×{n}" for part, n in zip(said, counts, strict=True))
     gains = [Gain(who, what, n, event.where) for event in events for who, what, n in moves(kinds, event)]
     about_you = seat is not None and actor != seat and any(seat in (event.seat, event.other) for event in events)
-    touches = list(dict.fromkeys(key for event in events for key in (event.what, event.where, event.source) if key))
+    touches = list(dict.fromkeys(found[1] for found in _WORD.finditer(joined) if "." in found[1]))
     about = next(iter([*_things(events, kinds), *touches]), "")
     thing = _html(_mark(about, words.say(about)), names) if about else ""
     text, html = _text(joined, names), _html(joined, names)

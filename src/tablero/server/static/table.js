@@ -54,7 +54,7 @@ const stream = new Stream({
 const replay = new Replay({ now: () => frame, layout, onShow: render, onLive: present, onSaid: (said) => note(said, true) });
 const pace = new Pace({
   onShow: render,
-  onHold: ribbon,
+  onHold: waits,
   onAgain: again,
   fetch: (at) => replay.fetch(at),
   isAsked: () => Boolean(frame.ask?.owed),
@@ -128,6 +128,7 @@ function render(step) {
   const was = shown;
   at = step.at;
   if (step.frame) shown = step.frame;
+  document.body.dataset.version = shown.version;
   showEnds(step.ends ?? shown.ends);
   const change = swap(step.parts, () => {
     others();
@@ -159,6 +160,12 @@ function present() {
 function ribbon() {
   const name = (seat) => frame.seats[seat].name;
   showRibbon(lastTurn(at), { left: pace.queue.filter((step) => !step.quiet).length, held: pace.held, name, onAgain: again, onNext: () => pace.next(), onNow: () => pace.now() });
+}
+
+// Something is still to be shown. The bar says so where somebody waits for it; a moment's lag is not worth a word.
+function waits() {
+  ribbon();
+  if (pace.held || frame.ask?.owed || pace.queue.length > 1) askAnew();
 }
 
 // What somebody else did last, once more from before it.
