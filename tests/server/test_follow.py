@@ -22,7 +22,8 @@ WATCH = """(() => {
   const look = () => {
     const last = [...document.querySelectorAll("#t-log li[data-at]:not([hidden])")].at(-1)?.dataset.at;
     if (last && window.seen.at(-1) !== last) window.seen.push(last);
-    if (document.querySelector("#t-mat .lit") && document.querySelector("#t-buttons [data-do=now]")) window.early = true;
+    const behind = document.querySelector("#t-buttons [data-do=now]");
+    if (behind && document.querySelector("#t-mat .lit")) window.early = true;
   };
   const all = { childList: true, subtree: true, attributes: true };
   addEventListener("DOMContentLoaded", () => new MutationObserver(look).observe(document.body, all));
