@@ -300,7 +300,7 @@ def line_of(
     actor = entries[0].seat
     eyes = NOBODY if seat is None else seat
     events = [event.seen_by(eyes) for entry in entries for event in entry.events if not kinds[event.kind].untold]
-    if actor < 0 and len(events) > 5:
+    if actor < 0 and at == len(entries) and len(events) > 5:  # the whole set-up
         events = events[-1:]
     marks = [f"\x01{i}\x02" for i in range(len(names))]
     said: list[str] = []

@@ -93,6 +93,12 @@ function take(next) {
   byId("slider").max = next.length;
   clock(next.clock);
   notify(last, next);
+  const called = last?.clock && !next.clock && next.lines.find((line) => line.seat < 0 && line.text);
+  if (called) {
+    // Time was called: what became of the plans is said for a while.
+    note(called.text.split(" · ")[0], true);
+    setTimeout(() => note("", false), CALLED);
+  }
   if (replay.moment !== null) {
     if (!shown) replay.open();
     shown = next;
@@ -107,6 +113,7 @@ function take(next) {
   render({ ...steps.at(-1), line: last ? steps.at(-1).line : null });
 }
 
+const CALLED = 8000;
 const MOST = 30; // more than so many moves are not shown one by one
 
 // What the viewer has not seen yet, a step for each line; the last has the frame's own picture.
