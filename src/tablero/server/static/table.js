@@ -58,7 +58,7 @@ const stream = new Stream({
 const replay = new Replay({ now: () => frame, layout, onShow: render, onLive: present, onSaid: (said) => note(said, true) });
 const pace = new Pace({
   onShow: render,
-  onHold: ribbon,
+  onHold: waits,
   onAgain: again,
   fetch: (at) => replay.fetch(at),
   isAsked: () => Boolean(frame.ask?.owed),
@@ -98,6 +98,12 @@ function take(next) {
   byId("slider").max = next.length;
   clock(next.clock);
   notify(last, next);
+  const called = last?.clock && !next.clock && next.lines.find((line) => line.seat < 0 && line.text);
+  if (called) {
+    // Time was called: what became of the plans is said for a while.
+    note(called.text.split(" · ")[0], true);
+    setTimeout(() => note("", false), CALLED);
+  }
   if (replay.moment !== null) {
     if (!shown) replay.open();
     shown = next;
@@ -112,6 +118,7 @@ function take(next) {
   render({ ...steps.at(-1), line: last ? steps.at(-1).line : null });
 }
 
+const CALLED = 8000;
 const MOST = 30; // more than so many moves are not shown one by one
 
 // What the viewer has not seen yet, a step for each line; the last has the frame's own picture.
@@ -133,6 +140,7 @@ function render(step) {
   const was = shown;
   at = step.at;
   if (step.frame) shown = step.frame;
+  document.body.dataset.version = shown.version;
   showEnds(step.ends ?? shown.ends);
   const change = swap(step.parts, () => {
     others();
@@ -167,6 +175,12 @@ function present() {
 function ribbon() {
   const name = (seat) => frame.seats[seat].name;
   showRibbon(lastTurn(at), { left: pace.queue.filter((step) => !step.quiet).length, held: pace.held, name, onAgain: again, onNext: () => pace.next(), onNow: () => pace.now() });
+}
+
+// Something is still to be shown. The bar says so where somebody waits for it; a moment's lag is not worth a word.
+function waits() {
+  ribbon();
+  if (pace.held || frame.ask?.owed || pace.queue.length > 1) askAnew();
 }
 
 // What somebody else did last, once more from before it.
