@@ -45,6 +45,14 @@ const stream = new Stream({
   onRefused: (said) => setTimeout(() => showGive(null, said)), // after the question is shown again
 });
 
+// What depends on how large the board is: where tags go, and whether the keyboard must reach it to scroll it.
+function laidOut() {
+  const board = byId("board");
+  if (board.scrollHeight > board.clientHeight + 1) board.setAttribute("tabindex", "0");
+  else board.removeAttribute("tabindex");
+  showTags(chooser);
+}
+
 let pictures = 0;
 function changed() {
   document.body.dataset.picture = ++pictures;
@@ -53,7 +61,7 @@ function changed() {
   if (moment === null) showBar(frame, chooser);
   else showOptions(chooser, frame);
   markTabs();
-  showTags(chooser);
+  laidOut();
 }
 
 function note(said, on) {
@@ -132,7 +140,7 @@ function swap(parts, after) {
 // Where the keyboard is; a mouse leaves its focus behind, which must not move anything under it.
 function focusKey() {
   const at = document.activeElement;
-  if (!at?.matches(":focus-visible") || !places.some((place) => place.contains(at))) return null;
+  if (!at?.matches(":focus-visible") || !places.some((place) => place !== at && place.contains(at))) return null;
   return [...at.attributes].filter((each) => each.name.startsWith("data-")).map((each) => `[${each.name}="${CSS.escape(each.value)}"]`).filter((each) => !each.startsWith("[data-option") && !each.startsWith("[data-was") && !each.startsWith("[data-name")).join("");
 }
 
@@ -522,7 +530,7 @@ byId("say")?.addEventListener("submit", async (event) => {
 });
 
 phone.addEventListener("change", () => stream.relayout(layout()));
-new ResizeObserver(() => showTags(chooser)).observe(byId("board"));
+new ResizeObserver(laidOut).observe(byId("board"));
 tabs();
 dragging(places, chooser);
 keyboard({ chooser, undo, hint, dismiss, step, large: (target) => large(target === document.body ? pointed : target) });
