@@ -64,6 +64,14 @@ const pace = new Pace({
   isAsked: () => Boolean(frame.ask?.owed),
 });
 
+// What depends on how large the board is: where tags go, and whether the keyboard must reach it to scroll it.
+function laidOut() {
+  const board = byId("board");
+  if (board.scrollHeight > board.clientHeight + 1) board.setAttribute("tabindex", "0");
+  else board.removeAttribute("tabindex");
+  showTags(chooser);
+}
+
 let pictures = 0;
 function changed() {
   document.body.dataset.picture = ++pictures;
@@ -73,7 +81,7 @@ function changed() {
   else if (replay.moment === null) showBehind(pace, lineAt(at), frame);
   else showOptions(chooser, frame);
   markTabs();
-  showTags(chooser);
+  laidOut();
   cover();
 }
 
@@ -247,7 +255,7 @@ const onBoard = (piece) => byId("board").contains(piece);
 // Where the keyboard is; a mouse leaves its focus behind, which must not move anything under it.
 function focusKey() {
   const at = document.activeElement;
-  if (!at?.matches(":focus-visible") || !places.some((place) => place.contains(at))) return null;
+  if (!at?.matches(":focus-visible") || !places.some((place) => place !== at && place.contains(at))) return null;
   return [...at.attributes].filter((each) => each.name.startsWith("data-")).map((each) => `[${each.name}="${CSS.escape(each.value)}"]`).filter((each) => !each.startsWith("[data-option") && !each.startsWith("[data-was") && !each.startsWith("[data-name")).join("");
 }
 
@@ -598,7 +606,7 @@ lessons({
 
 sounds();
 phone.addEventListener("change", () => stream.relayout(layout()));
-new ResizeObserver(() => showTags(chooser)).observe(byId("board"));
+new ResizeObserver(laidOut).observe(byId("board"));
 tabs();
 dragging(places, chooser);
 lines(places);
