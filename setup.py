@@ -15,7 +15,7 @@ from setuptools.command.build_ext import build_ext
 
 COMPILED = (
     *("terms", "box", "player", "warehouse", "state", "rules", "effects"),
-    *("sight", "scoring", "observation", "evaluation"),
+    *("sight", "scoring", "observation", "forecast", "evaluation"),
 )
 ASKED = os.environ.get("TABLERO_ENGINE", "")
 

@@ -114,7 +114,6 @@ def test_it_keeps_every_law(lampara: Game, seats: int) -> None:
 def test_its_words_keep_the_laws_of_all_catalogues(lampara: Game, lang: str) -> None:
     test_words.test_every_word_verb_question_event_and_score_has_its_message("lampara", lang)
     test_words.test_what_is_told_is_declared_and_has_words_and_nothing_else_has("lampara")
-    test_words.test_all_languages_have_the_same_keys_and_placeholders("lampara")
     test_words.test_a_whole_game_can_be_told("lampara", lang)
 
 
@@ -202,7 +201,7 @@ def test_its_texts_take_their_numbers_from_the_edition(lampara: Game, tmp_path: 
         here = Words.of("lampara", lang).at((), edition)
         assert "11" in here.text("dish", "brodetto") and "11" not in Words.of("lampara", lang).text("dish", "brodetto")
         text = guide("lampara", lang, edition)
-        assert "7" in text and "5" not in re.sub(r"<svg.*?</svg>", "", text)
+        assert "7" in text and "5" not in re.sub(r"<svg.*?</svg>|<[^>]*>", "", text)
     m = Match.new(lampara, 2, 3, edition=str(folder))
     dice = FastDice(3)
     while not m.over:
@@ -232,7 +231,7 @@ def test_it_is_hinted_reviewed_and_replayed(lampara: Game, toy: str, game: str) 
     m = Match.new(game, 2, 1)
     found = hint(m.sight(0), iterations=10)
     said = [reason(found, m.state, Words.of(game, lang), ["Ann", "Ben"]) for lang in LANGUAGES]
-    assert found.a in m.options(0) and len(set(said)) == 3
+    assert found.a in m.options(0) and len(set(said)) == len(LANGUAGES)
     text = play(Job(game, ["random", "random"], 1, [1, 2])).replay
     assert text.startswith(f"tablero replay {FORMAT}\n")
     over = Match.load(text)
@@ -344,7 +343,7 @@ def test_it_is_played_to_the_end_at_a_served_table(lampara: Game, toy: str, http
     table = f"/api/tables/{made['table']}"
     page = http.get(f"/tables/{made['table']}")
     assert page.status_code == 200
-    assert ('"pieces":["ground","fish","dish"]' in page.text) == (game == "lampara")
+    assert ('"ranges":["dish","fish","ground"]' in page.text) == (game == "lampara")
     dice, refused, hinted, acted = Random(1), set(), "", 0
     for _ in range(3000):
         frame = ok(http.get(table, params={"layout": "wide"}))

@@ -20,11 +20,11 @@ ALL_CODE = sorted(SOURCE.rglob("*.py"))
 # The names in a game's folder.
 NAMES = {
     *("__init__.py", "terms.py", "box.py", "state.py", "player.py", "edition.py", "printed.py", "scoring.py"),
-    *("sight.py", "observation.py", "events.py", "words.py", "effects.py", "text.py", "reasons.py"),
+    *("sight.py", "observation.py", "events.py", "words.py", "effects.py", "text.py", "reasons.py", "prices.py"),
     *("rules", "picture", "evaluation", "data", "locale", "guide", "lessons"),
 }
-# A thing of a player's that is a class of its own.
-OWN = {"warehouse.py"}
+# A thing of a player's that is a class of its own; what effects are foreseen on.
+OWN = {"warehouse.py", "forecast"}
 # What lies in every game's picture and evaluation; a game may draw and weigh more.
 PARTS = {
     "picture": {

@@ -1,9 +1,8 @@
-"""The catalogues: complete, the same keys and placeholders in every language, and never the key itself."""
+"""The words of the games: all that a game says has its message in every language, and never the key itself."""
 
 import importlib
 import inspect
 import re
-import string
 from types import ModuleType
 
 import pytest
@@ -49,10 +48,6 @@ def told_kinds(game: str) -> set[str]:
     return set(re.findall(r'\.tell\(\s*"([a-z-]+)"', text))
 
 
-def placeholders(message: str) -> set[str]:
-    return {name for _, name, _, _ in string.Formatter().parse(message) if name}
-
-
 @pytest.mark.parametrize(("game", "lang"), EACH)
 def test_every_word_verb_question_event_and_score_has_its_message(game: str, lang: str) -> None:
     words = Words.of(game, lang)
@@ -75,17 +70,6 @@ def test_what_is_told_is_declared_and_has_words_and_nothing_else_has(game: str) 
     messages = {key for key in Words.of(game, "en").catalogue if key.startswith("event.")}
     assert {key.removeprefix("event.").removesuffix(".hidden") for key in messages} == declared
     assert all(set(kind.follows) <= declared for kind in load(game).kinds.values())
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_all_languages_have_the_same_keys_and_placeholders(game: str) -> None:
-    english = Words.of(game, "en").catalogue
-    for lang in LANGUAGES:
-        other = Words.of(game, lang).catalogue
-        assert sorted(set(english) ^ set(other)) == []
-        for key, forms in english.items():
-            for form in (*forms, *other[key]):
-                assert placeholders(form) == placeholders(forms[0]), f"{lang}: {key}"
 
 
 @pytest.mark.parametrize(("game", "lang"), EACH)
@@ -120,7 +104,7 @@ def test_a_counted_word_has_its_plural_and_a_hidden_one_is_not_told() -> None:
 
 
 def test_a_language_or_a_key_there_is_not_is_said_so() -> None:
-    with pytest.raises(Mistake, match="There is no language 'fr'; expected one of: en, de, it."):
+    with pytest.raises(Mistake, match=f"There is no language 'fr'; expected one of: {', '.join(LANGUAGES)}."):
         Words.of("valletta", "fr")
     with pytest.raises(KeyError, match=r"it\.po has no message 'person\.nobody'"):
         Words.of("valletta", "it").word("person", "nobody")

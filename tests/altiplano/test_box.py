@@ -1,5 +1,6 @@
 """Section 1 of the rules: what is in the box, and how strictly it is read."""
 
+import re
 import shutil
 from pathlib import Path
 
@@ -145,3 +146,24 @@ def test_other_editions_may_say_other_numbers(copy: Path) -> None:
     assert box.stock[2] - BOX.stock[2] == 6 * one(GOOD_WORDS.index("food"))
     with pytest.raises(Mistake, match="There is no edition 'nowhere'"):
         GAME.edition("nowhere")
+
+
+def test_an_edition_from_before_prices_and_conditions_stood_in_the_files_says_the_same(copy: Path) -> None:
+    """What the rules had fixed is what its missions and carts still ask for; replays name it by its digest."""
+    counted = r"^(condition|orders|boats|houses|count|goods|sorts|deed) = .*\n"
+    head, missions, rest = (copy / "cards.toml").read_text().partition("[[mission]]")
+    (copy / "cards.toml").write_text(head + missions + re.sub(counted, "", rest, flags=re.M))
+    table = (copy / "table.toml").read_text()
+    (copy / "table.toml").write_text(re.sub(r"^\[prices\]\n(.+\n)+", "", table, flags=re.M))
+    older = GAME.edition(str(copy))
+    assert [older.digest] == list(GAME.edition("reconstructed").formerly)
+    assert (older.box.cart_price, older.box.order_price) == (BOX.cart_price, BOX.order_price)
+    assert [mission.says() for mission in older.box.missions] == [mission.says() for mission in BOX.missions]
+    assert older.box.last_missions == BOX.last_missions
+
+
+def test_what_a_mission_counts_needs_its_condition(copy: Path) -> None:
+    text = (copy / "cards.toml").read_text()
+    (copy / "cards.toml").write_text(text.replace('condition = "sorts"\n', ""))
+    with pytest.raises(Mistake, match=r"expected nothing with the condition '', found \['count'\]"):
+        GAME.edition(str(copy))

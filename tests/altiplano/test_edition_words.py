@@ -29,6 +29,7 @@ from tablero.games.altiplano.terms import (
 )
 from tablero.server.guide import guide
 from tablero.words import LANGUAGES, Words
+from tests.changed import read_through
 from tests.pictures import LAYOUTS, drawn
 
 BUILT_IN = GAME.edition("reconstructed")
@@ -209,3 +210,11 @@ def price_of(match: Match, a: int) -> list[str]:
     spelt = match.text(a).split()
     prices = {"cart": 7, "order": 5}
     return [str(prices.get(spelt[0]) or match.view(None)["strip"][int(spelt[1]) - 1]["price"])]
+
+
+@pytest.mark.parametrize("who", ["random", "greedy"])
+@pytest.mark.parametrize("seats", [2, 3])
+def test_whole_games_say_no_old_number(other: Edition, seats: int, who: str) -> None:
+    """Every line of the log, question, label, preview and refusal in three languages, read beside the old one."""
+    read = read_through("altiplano", other, seats, who, {"job": 1}, missions="on", roles="draft")
+    assert read["event"] > 30 and read["label"] > 20 and read["reason"] > 1 and read["prompt"] > 4

@@ -11,6 +11,10 @@ import tablero
 from tablero.bots import bot, evaluations
 from tablero.core.game import names
 from tablero.core.match import Match
+from tablero.games.valparaiso.evaluation import Valparaiso
+from tablero.games.valparaiso.evaluation.plan import MEMORY
+from tablero.games.valparaiso.forecast import forecast_of
+from tablero.games.valparaiso.state import State
 from tablero.lab.games import next_up
 
 SOAKS = os.environ.get("HYPOTHESIS_PROFILE") == "soak"
@@ -66,3 +70,19 @@ def test_nothing_but_evaluations_remembers_a_match(game: str, traced: None) -> N
 @pytest.mark.parametrize("game", [name for name in names() if name != "valparaiso"])
 def test_evaluations_do_not_grow_with_every_match(game: str, traced: None) -> None:
     assert growth(game, forgets=False) < NOTHING
+
+
+def test_plans_are_forgotten_before_they_are_too_many() -> None:
+    """However long a process plays, Valparaíso's evaluation remembers so many plans and no more."""
+    m = Match.new("valparaiso", 2, 1)
+    greedy = bot("greedy", m.game, 1)
+    while not m.state.round:
+        m.act(m.waiting()[0], greedy.choose(m.sight(m.waiting()[0])))
+    evaluation = evaluations.new_evaluation(m.game)
+    assert isinstance(evaluation, Valparaiso) and isinstance(m.state, State)
+    plans = evaluation.plans
+    end = forecast_of(m.state, 0, 1.0)
+    plans.known = dict.fromkeys(range(MEMORY + 1), end)
+    plans.made = {n: [] for n in range(MEMORY + 1)}
+    evaluation.intent(m.state, m.waiting()[0], None)
+    assert len(plans.known) < 10 and len(plans.made) < 10

@@ -11,36 +11,35 @@ from tablero.core.dice import FastDice
 from tablero.core.evaluation import policy
 from tablero.core.game import load
 from tablero.games.valparaiso import edition
+from tablero.games.valparaiso.effects import EFFECTS
 from tablero.games.valparaiso.evaluation import step
-from tablero.games.valparaiso.evaluation.deeds import (
-    BUILD,
-    MOVE,
-    OVERSEAS,
-    SALE,
-    SHIP,
-    TRADE,
-    TRANSFER,
-    do,
-    play,
-    settle,
-)
-from tablero.games.valparaiso.evaluation.forecast import FIXED, Forecast, forecast_of
+from tablero.games.valparaiso.evaluation.plan import MOVE, SHIP, play, settle
+from tablero.games.valparaiso.forecast import FIXED, Forecast, forecast_of
 from tablero.games.valparaiso.state import State
 from tablero.games.valparaiso.terms import (
     BASE_CARDS,
+    DEED,
     FIRST_CUSTOMS,
-    FIRST_SITE,
     GOODS,
     HARBOUR,
     MAIN,
     PLAN,
     READY,
     SELL,
+    SITES_AT,
     TAKE_BACK,
     USE,
     VALPARAISO,
     WALK,
 )
+
+TRANSFER, SALE, BUILD, TRADE, OVERSEAS = (
+    DEED.number[word] for word in ("transfer", "sell", "build", "trade", "overseas")
+)
+
+
+def do(t: Forecast, deed: int, card: int) -> bool:
+    return EFFECTS[deed].foresee(t, card)
 
 
 def planning(seats: int = 4, seed: int = 3) -> State:
@@ -245,9 +244,9 @@ def test_a_step_goes_by_the_own_customs_house_and_round_anothers() -> None:
             ways = [to for to in s.box.roads[here] if s.box.steps[to][goal] == 1 and to >= FIRST_CUSTOMS]
             if s.box.steps[here][goal] == 2 and len(ways) > 1:
                 p.merchants[0] = here
-                s.houses[FIRST_SITE[ways[0]]] = 1
+                s.houses[SITES_AT[ways[0]][0]] = 1
                 assert WALK.args(step(s, 0, 0, goal))[1] != ways[0]
-                s.houses[FIRST_SITE[ways[1]]] = 0
+                s.houses[SITES_AT[ways[1]][0]] = 0
                 assert WALK.args(step(s, 0, 0, goal))[1] == ways[1]
                 return
     raise AssertionError("no two ways lead over places for customs houses")

@@ -285,7 +285,7 @@ def test_a_spelling_that_leads_elsewhere_is_found() -> None:
         def __init__(self) -> None:
             super().__init__()
             self.vocabulary = Vocabulary()
-            for name in ("bid", "take", "draw", "bid"):
+            for name in ("bid", "bid", "take", "draw"):
                 self.vocabulary.verb(name, CARDS)
 
     with pytest.raises(Broken, match=r"'bid \d' does not lead back to \d"):

@@ -69,3 +69,25 @@ def test_a_number_outside_the_vocabulary_is_no_action(a: int) -> None:
     words.verb("put", numbers("slot", 3))
     with pytest.raises(Misspelt, match=f"There is no action {a}; they are numbered 0 to 2."):
         words.spell(a)
+
+
+def test_a_verb_goes_on_behind_others_with_more_words() -> None:
+    """So a range grows and no action gets another number."""
+    words = Vocabulary()
+    fish = words.verb("catch", Range("fish", ["sardine", "squid"]))
+    done = words.verb("done")
+    more = words.verb("catch", Range("fish", ["tuna"]))
+    assert (fish.of(1), done.of(), more.of(0)) == (1, 2, 3)
+    for a in range(words.size):
+        assert words.parse(words.spell(a)) == a
+    assert words.spell(3) == "catch tuna" and words.arguments(3) == {"fish": "tuna"}
+    with pytest.raises(Misspelt, match="'cod' is no fish; expected one of: sardine, squid, tuna"):
+        words.parse("catch cod")
+
+
+def test_words_of_different_blocks_do_not_go_together() -> None:
+    words = Vocabulary()
+    words.verb("cook", Range("fish", ["squid"]), Range("dish", ["fritto"]))
+    words.verb("cook", Range("fish", ["tuna"]), Range("dish", ["conserva"]))
+    with pytest.raises(Misspelt, match="'cook squid conserva' names what does not go together"):
+        words.parse("cook squid conserva")

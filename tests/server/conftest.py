@@ -301,6 +301,7 @@ def visit(browser: Browser, server: Server, way: Way) -> Iterator[Any]:
 
     yield new
     for each in opened:
+        each.context.unroute_all(behavior="ignoreErrors")  # what was asked last may still be on its way
         each.context.close()
     for each in opened:
         assert each.problems == []

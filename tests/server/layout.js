@@ -49,6 +49,8 @@ async ([least, mine, finger]) => {
       if (!seen(each) || !box.width || each.closest(".onboard, .log, .sr") || each.disabled) continue;
       if (Math.min(box.width, box.height) > finger - 0.6) continue;
       if (each.matches(".lit") && (!each.dataset.option || listed.has(each.dataset.option))) continue;
+      const around = each.parentElement.closest(".lit")?.getBoundingClientRect(); // which is chosen first, and asks again
+      if (around && Math.min(around.width, around.height) > finger - 0.6) continue;
       out.push(`${name(each)} is ${Math.round(box.width)} by ${Math.round(box.height)}: ${(each.getAttribute("aria-label") ?? each.textContent).slice(0, 30)}`);
     }
   }

@@ -43,7 +43,6 @@ def sit(browser: Browser, hasty: Server, people: list[Client]) -> Iterator[Any]:
         opened.append(made)
         page = made.go(f"/tables/{table}")
         page.wait_for_selector("#t-board svg", state="attached")
-        page.evaluate("() => document.querySelector('#t-away[open]')?.close()")
         return page
 
     yield new

@@ -386,7 +386,8 @@ def test_turns_are_played_by_keyboard_alone(visit: Any) -> None:
 
 @both_ways
 @pytest.mark.parametrize(
-    ("lang", "play", "ask"), [("de", "Sofort spielen", "Welches"), ("it", "Gioca subito", "Quale")]
+    ("lang", "play", "ask"),
+    [("de", "Sofort spielen", "Welches"), ("it", "Gioca subito", "Quale"), ("es", "Jugar ya", "Qué")],
 )
 def test_the_language_is_switched_at_any_time(lang: str, play: str, ask: str, visit: Any) -> None:
     page = visit().go("/")
@@ -477,7 +478,6 @@ def test_what_is_too_small_for_a_finger_is_a_button_too(visit: Any, server: Serv
     visitor.be(me)
     page = visitor.go(f"/tables/{table}")
     assert asked(page)
-    page.evaluate("() => document.querySelector('#t-away[open]')?.close()")
     page.click(".nav a[href='#mine']")
     page.click(".nav a[href='#board']")
     buttons = page.locator("#t-buttons li:not(.onboard) button[data-text^=order]")

@@ -59,7 +59,7 @@ def test_the_answer_to_an_edition_that_is_not_offered_does_not_depend_on_the_fil
         for each in [*map(str, tried), "../valletta/data/reconstructed", "reconstructed/", "golden"]:
             body = {"game": "valletta", "seats": ["me", "open"], "edition": each}
             said.add(problem(me.http.post("/api/tables", json=body), 400).replace(repr(each), "…"))
-    assert said == {"There is no edition … of valletta here; expected one of: reconstructed."}
+    assert said == {"There is no edition … of Valletta here; expected one of: reconstructed."}
 
 
 def test_the_editions_that_the_operator_offers_are_listed_and_played(theirs: Server, mine: Path) -> None:

@@ -86,12 +86,10 @@ def sit(visit: Any, server: Server, game: str, phase: str, size: tuple[int, int]
 
 
 def resize(page: Page, size: tuple[int, int]) -> None:
-    """The page in another size, drawn anew if it needs another picture."""
+    """The page in another size, come to anew, as a phone that was turned may keep its zoom."""
     page.set_viewport_size({"width": size[0], "height": size[1]})
-    tall = size in PHONES
-    page.wait_for_function(
-        "(tall) => document.querySelector('#t-board > .tall, #t-board > .wide')?.matches('.tall') === tall", arg=tall
-    )
+    page.reload()
+    page.wait_for_function(READY)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -83,7 +83,7 @@ def test_no_text_of_a_lesson_has_a_number_that_an_edition_may_change(game: str) 
     """Coordinates and slots are names; numbers of the rules come from the edition."""
     for lang in LANGUAGES:
         for key, text in Words.of(game, lang).catalogue.of_prefix("lesson.").items():
-            assert re.findall(r"(?<![a-f])\b(?:[2-9]|\d\d)\b", text) == [], key
+            assert re.findall(r"(?<![a-f])\b(?:[2-9]|\d\d)\b", str(text)) == [], key
 
 
 @pytest.mark.parametrize("game", TAUGHT)

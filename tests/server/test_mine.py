@@ -84,7 +84,6 @@ def test_the_list_refreshes_itself_and_chat_read_at_the_table_is_read(
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
     row.locator(".btn").tap()
     page.wait_for_selector("#t-board svg", state="attached")
-    page.evaluate("() => document.querySelector('#t-away[open]')?.close()")
     page.click(".nav a[href='#log']")
     with page.expect_response(re.compile("chat/read")):
         page.click("#t-tab-chat")

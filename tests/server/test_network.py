@@ -80,7 +80,6 @@ def test_one_moves_takes_back_and_chats_over_plain_http(
         if n > 1 and page.locator("#t-undo").is_enabled():
             break
         version = page.evaluate(SHOWN)
-        page.evaluate("() => document.querySelector('#t-away[open]')?.close()")
         page.locator("#t-buttons button[data-text]").first.evaluate("each => each.click()")
         page.wait_for_function("v => Number(document.body?.dataset.version) > v", arg=version)
     rows = server.app.state.rooms.rooms[table].rows

@@ -153,7 +153,6 @@ def come(visitor: Visitor, server: Server, me: Client, told: Match, n: int) -> P
     visitor.be(me)
     page = visitor.go(f"/tables/{table}")
     assert asked(page)
-    page.evaluate("() => document.querySelector('#t-away[open]')?.close()")
     return page
 
 
@@ -256,7 +255,6 @@ def open_planning(visitor: Visitor, server: Server, people: list[Client]) -> Pag
     visitor.be(people[0])
     page = visitor.go(f"/tables/{table}")
     assert asked(page)
-    page.evaluate("() => document.querySelector('#t-away[open]')?.close()")
     return page
 
 
@@ -334,6 +332,33 @@ def test_a_question_whether_to_do_it_stays_while_others_move(visit: Any, server:
     page.wait_for_function("() => document.body?.dataset.asked === 'no'")
     own = [row.text for row in server.app.state.rooms.rooms[clients[0].table].rows if row.seat == 0]
     assert own[-1] == final[0]["text"]
+
+
+@both_ways
+def test_goods_light_for_a_sale_only_once_it_is_asked_for(visit: Any, server: Server, clients: list[Client]) -> None:
+    """Two clicks, or the keyboard; what is asked lights none of them."""
+    several = (
+        (told, n)
+        for told, n, match in moments("valparaiso", 5, 2)
+        if match.waiting() == [0, 1] and len([a for a in match.options(0) if match.text(a).startswith("sell")]) > 2
+    )
+    page = come(visit(WIDE), server, clients[0], *next(several))
+    goods = page.locator("#t-mat [data-good].lit")
+    assert goods.count() == 0
+    rows = server.app.state.rooms.rooms[clients[0].table].rows
+    for by_keyboard in (False, True):
+        begun = page.evaluate(SHOWN)
+        page.locator("#t-mat [data-verb=sell].lit").focus()
+        page.keyboard.press("Enter")
+        expect(goods).not_to_have_count(0)
+        if by_keyboard:
+            goods.last.focus()
+            page.keyboard.press("Enter")
+        else:
+            goods.first.click()
+        page.wait_for_function("v => Number(document.body?.dataset.version) > v", arg=begun)
+        assert rows[-1].text.startswith("sell ")
+        expect(goods).to_have_count(0)
 
 
 # What is said about an option

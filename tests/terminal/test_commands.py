@@ -50,6 +50,7 @@ def test_a_replay_is_told_in_each_language_with_its_scores(run: Run, replay: Pat
         ("en", "Player 1 takes 1 ", "Total"),
         ("de", "Spieler 1 nimmt 1 ", "Summe"),
         ("it", "Giocatore 1 prende 1 ", "Totale"),
+        ("es", "Jugador 1 toma 1 ", "Total"),
     ):
         said = run(f"replay {replay} --lang {lang}")
         assert said.code == 0
@@ -91,6 +92,7 @@ def test_of_a_file_of_format_1_it_is_said_that_its_digests_were_left_aside(run: 
         ("en", "The file is of format 1: every line was followed and checked by the rules"),
         ("de", "Die Datei hat das Format 1: Jede Zeile wurde nachgespielt und nach den Regeln geprüft"),
         ("it", "Il file è nel formato 1: ogni riga è stata rigiocata e controllata secondo le regole"),
+        ("es", "El archivo es del formato 1: cada línea se ha seguido y comprobado según las reglas"),
     ):
         said = run(f"replay {replay} {flag} --lang {lang}")
         assert said.code == 0

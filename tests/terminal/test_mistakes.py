@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tablero.core.match import Match
+from tablero.words import LANGUAGES
 from tests.terminal.conftest import Run
 
 ROOT = Path(__file__).parents[2]
@@ -28,7 +29,7 @@ RECONSTRUCTED = ROOT / "src/tablero/games/valletta/data/reconstructed"
         ("play valletta --seats you,rando", "Nobody called 'rando' can take a seat; expected one of: you, random"),
         ("play valletta --seats you,", "Nobody called '' can take a seat; expected one of: you, random"),
         ("play valletta --seed x", "Argument --seed: invalid int value: 'x'; see: tablero play --help."),
-        ("play valletta --lang fr", "There is no language 'fr'; expected one of: en, de, it."),
+        ("play valletta --lang fr", f"There is no language 'fr'; expected one of: {', '.join(LANGUAGES)}."),
         ("play valletta --option board=big", "valletta has no option 'board'; it has: none."),
         ("play toy --option board=big", "toy has no option 'board'; it has: deck."),
         ("play toy --option deck=huge", "'huge' is no value of toy's option deck; expected: small, large."),
@@ -53,7 +54,7 @@ RECONSTRUCTED = ROOT / "src/tablero/games/valletta/data/reconstructed"
         ("replay nowhere.tablero", "nowhere.tablero cannot be read: No such file or directory."),
         ("replay .", ". cannot be read: Is a directory."),
         ("replay README.md", "This is no replay: its first line is not 'tablero replay 2'."),
-        ("replay README.md --lang fr", "There is no language 'fr'; expected one of: en, de, it."),
+        ("replay README.md --lang fr", f"There is no language 'fr'; expected one of: {', '.join(LANGUAGES)}."),
         ("bench chess", "There is no game 'chess'; expected one of:"),
         ("data chess", "There is no game 'chess'; expected one of:"),
         ("data valletta --edition first", "There is no edition 'first'"),

@@ -23,6 +23,7 @@ from tablero.games.valletta.terms import BUILDING, PERSON, VOCABULARY
 from tablero.pictures.parts import parts
 from tablero.server.guide import guide
 from tablero.words import LANGUAGES, Words
+from tests.changed import read_through
 
 NAMES = ["Ada", "Ben", "Cem", "Dora"]
 # Two-figure primes: no printed number is one of them.
@@ -142,6 +143,7 @@ def test_no_number_stands_in_a_catalogue_or_a_guide(lang: str) -> None:
         "en": "two three four five six seven eight nine ten fifth eighth double doubled twice",
         "de": "zwei drei vier fünf sechs sieben acht neun zehn achtes doppelt zweimal",
         "it": "due tre quattro cinque sette otto nove dieci ottava doppio doppi",
+        "es": "dos tres cuatro cinco seis siete ocho nueve diez octava doble dobles",
     }[lang]
     for line in lines:
         said = re.sub(r"^\d\. ", "", line).lower()
@@ -233,3 +235,11 @@ def test_any_goods_can_be_gained_and_any_set_returned(other: Edition, tmp_path: 
         (tmp_path / file.name).write_text(said, encoding="utf-8")
     words = Words.of("valletta", "de").at(NAMES, GAME.edition(str(tmp_path)))
     assert words.text("person", "shopkeeper") == "Nimm 3 Gold, 2 Steine."
+
+
+@pytest.mark.parametrize("who", ["random", "greedy"])
+@pytest.mark.parametrize("seats", [2, 4])
+def test_whole_games_say_no_old_number(other: Edition, seats: int, who: str) -> None:
+    """Every line of the log, question, label, preview and refusal in three languages, read beside the old one."""
+    read = read_through("valletta", other, seats, who, {})
+    assert read["event"] > 30 and read["label"] > 20 and read["reason"] > 1 and read["prompt"] > 4

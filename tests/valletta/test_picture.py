@@ -5,6 +5,7 @@ import pytest
 from tablero.core.match import Match
 from tablero.games.valletta import picture
 from tablero.games.valletta.terms import BUILDING, PERSON
+from tablero.words import LANGUAGES
 from tests.pictures import LAYOUTS, drawn, parsed, pieces, states, unpointed, words
 
 
@@ -58,7 +59,7 @@ def test_pictures_are_small_enough_to_send() -> None:
             assert 30_000 < len(drawn(picture, match.view(0), 0, words("valletta", "de", 4), layout).encode()) < 150_000
 
 
-@pytest.mark.parametrize("lang", ["en", "de", "it"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_card_can_be_shown_large(lang: str) -> None:
     """Each person and building has a large view with its name; what is no card has none."""
     said = words("valletta", lang, 2)

@@ -15,7 +15,6 @@ from tablero.games.valparaiso.terms import (
     BUILD,
     BUY,
     CHANGE,
-    FIRST_SITE,
     GIVE,
     GOOD_KEYS,
     GOODS,
@@ -31,6 +30,7 @@ from tablero.games.valparaiso.terms import (
     SECTOR_KEYS,
     SECTORS,
     SETTLE,
+    SITES_AT,
     SLOT_KEYS,
     TAKE,
     TAKE_TWO,
@@ -238,7 +238,7 @@ def a_free_site(s: State, p: Player, a: int) -> None:
     if place == VALPARAISO:
         s.residences.pop()
     else:
-        s.houses[FIRST_SITE[place]] = NONE
+        s.houses[SITES_AT[place][0]] = NONE
 
 
 def a_house_left(s: State, p: Player, a: int) -> None:

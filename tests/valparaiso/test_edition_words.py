@@ -21,6 +21,7 @@ from tablero.games.valparaiso.rules.ending import ENDING
 from tablero.games.valparaiso.terms import CARD, DEED, PLACE, SECTOR, SILVER, TAKE, TILE, VALPARAISO
 from tablero.server.guide import guide
 from tablero.words import LANGUAGES, Words
+from tests.changed import read_through
 from tests.valparaiso.scene import EDITION
 
 # By file what stands there and what stands there instead: numbers that occur nowhere else.
@@ -129,7 +130,7 @@ def test_every_number_of_the_figures_is_another_one(changed: Edition) -> None:
     """What is not changed is fixed by words, as five slots are, or says where something lies."""
     before, after = EDITION.box.large, changed.box.large
     fixed = {"river", "level", "level_cards", "card_players", "main", "alternative", "demand", "letters", "column"}
-    fixed |= {"roads", "steps", "villages", "markets", "market_at", "reserve", "tile_pair"}
+    fixed |= {"roads", "steps", "villages", "residence_kinds", "markets", "market_at", "reserve", "tile_pair"}
     for name in [name for name in dir(Box()) if not name.startswith("_") and name not in fixed]:
         assert getattr(before, name) != getattr(after, name), name
     for name in ("deed_price", "deed_pesos", "deed_points", "deed_goods", "deed_times", "card_points", "tile_limit"):
@@ -236,3 +237,11 @@ def test_a_residence_brings_all_its_revenue_and_a_village_has_its_sites(changed:
         "la-calera": 0,
         "curacavi": 0,
     }
+
+
+@pytest.mark.parametrize("who", ["random", "greedy"])
+@pytest.mark.parametrize("seats", [2, 4])
+def test_whole_games_say_no_old_number(changed: Edition, seats: int, who: str) -> None:
+    """Every line of the log, question, label, preview and refusal in three languages, read beside the old one."""
+    read = read_through("valparaiso", changed, seats, who, {"why.slot": 5})
+    assert read["event"] > 30 and read["label"] > 20 and read["reason"] > 1 and read["prompt"] > 4

@@ -1,10 +1,15 @@
 """Valparaíso's pictures: every option can be pointed at, no plan is betrayed, and it all fits."""
 
+import re
+from itertools import islice
+from xml.etree import ElementTree
+
 import pytest
 
 from tablero.core.match import Match
-from tablero.games.valparaiso import picture
+from tablero.games.valparaiso import GAME, picture
 from tablero.games.valparaiso.terms import CARD, TILE
+from tablero.words import LANGUAGES
 from tests.pictures import LAYOUTS, drawn, parsed, pieces, states, unpointed, words
 
 # Two goods at once and doing nothing are buttons.
@@ -75,7 +80,7 @@ def test_pictures_are_small_enough_to_send() -> None:
             return
 
 
-@pytest.mark.parametrize("lang", ["en", "de", "it"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_card_and_tile_can_be_shown_large(lang: str) -> None:
     """Each has a large view with its name; what is neither has none."""
     said = words("valparaiso", lang, 2)
@@ -84,3 +89,75 @@ def test_every_card_and_tile_can_be_shown_large(lang: str) -> None:
             tree = parsed(picture.piece(range, word, said))
             assert said.word(range, word) in "".join(tree.itertext())
     assert picture.piece("good", "silver", said) == ""
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_all_that_is_drawn_says_what_it_is_about(seats: int) -> None:
+    """What no option can name has a name and a text in every language."""
+    met: set[str] = set()
+    for n, match in enumerate(islice(states("valparaiso", seats, seed=4, every=40), 12)):
+        for seat in (0, None):
+            said = words("valparaiso", "en", seats)
+            tree = parsed(drawn(picture, match.view(seat), seat, said, LAYOUTS[n % 2]))
+            met |= {e.attrib["data-about"] for e in tree.iter() if "data-about" in e.attrib}
+    assert len(met) > 20
+    for lang in LANGUAGES:
+        for name in met:
+            said = words("valparaiso", lang, seats)
+            assert said.say(f"about.{name}") and "{" not in said.say(f"about.{name}.text"), (lang, name)
+
+
+def test_nothing_that_can_be_chosen_contains_another() -> None:
+    """So that a screen reader meets no button within a button."""
+    ranges = {f"data-{r.name}" for verb in GAME.vocabulary.verbs for r in verb.ranges} | {"data-verb"}
+
+    def chosen(element: ElementTree.Element) -> bool:
+        return bool(ranges & set(element.attrib)) and element.attrib.get("data-verbs") != ""
+
+    for match in islice(states("valparaiso", 3, seed=6, every=15), 20):
+        for element in parsed(drawn(picture, match.view(0), 0, words("valparaiso", "en", 3), "wide")).iter():
+            if chosen(element):
+                assert [each.attrib for each in element.iter() if each is not element and chosen(each)] == []
+
+
+def test_a_planned_card_leaves_its_place_in_the_hand() -> None:
+    """Every card has its place there, in one order, and the grid has room for all of them."""
+    for match in islice(states("valparaiso", 2, seed=3, every=7), 40):
+        p = match.view(0)["players"][0]
+        tree = parsed(picture.mat(match.view(0), 0, words("valparaiso", "en", 2)))  # type: ignore[arg-type]
+        hand = next(e for e in tree.iter() if e.attrib.get("class", "").startswith("hand"))
+        assert [each.attrib["data-card"] for each in hand] == p["cards"]
+        gone = {each.attrib["data-card"] for each in hand if "gone" in each.attrib["class"]}
+        assert gone == {*p["row"], p["mayor"]} - {""}
+        columns, rows = (int(n) for n in re.findall(r":(\d+)", hand.attrib["style"]))
+        assert columns * rows >= len(p["cards"]) and (columns == 4) == (len(p["cards"]) <= 12)
+
+
+def test_goods_are_sold_at_one_place_by_their_owner_alone() -> None:
+    """The place stands in the own mat; a spectator has none."""
+    match = Match.new("valparaiso", seats=2, seed=1)
+    said = words("valparaiso", "en", 2)
+    for seat, many in ((0, 1), (None, 0)):
+        tree = parsed(drawn(picture, match.view(seat), seat, said, "wide"))
+        assert [e.attrib["data-verb"] for e in tree.iter() if "data-verb" in e.attrib] == ["sell"] * many
+
+
+def test_the_plan_of_another_stays_in_sight_until_the_next_is_turned_up() -> None:
+    """In his row: this round's cards, those used ticked, and while all plan again those of the round before."""
+    last: list[str] = []
+    seen = 0
+    for match in islice(states("valparaiso", 2, seed=3, every=1), 150):
+        p = match.view(0)["players"][1]
+        tree = parsed(picture.other(match.view(0), 1, words("valparaiso", "en", 2)))  # type: ignore[arg-type]
+        drawn_ones = [e.attrib for e in tree.iter() if "pc" in e.attrib.get("class", "").split()]
+        cards = [each["data-card"] for each in drawn_ones if "data-card" in each]
+        assert cards == p["revealed"]
+        if match.view(0)["planning"]:
+            assert not last or cards == last
+            assert all(each["class"] in ("pc was", "pc back") for each in drawn_ones)
+            seen += bool(cards)
+        else:
+            last = cards
+            still = [each["data-card"] for each in drawn_ones if each["class"] == "pc"]
+            assert still == [card for card in cards if card in (*p["row"], p["mayor"])]
+    assert seen > 5

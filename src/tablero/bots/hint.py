@@ -98,7 +98,7 @@ def reason(found: Hint, s: State, words: Words, names: Sequence[str]) -> str:
     if found.events:
         parts.append("; ".join(words.event(event, names).rstrip(".") for event in found.events) + ".")
     for seat, points in found.losses:
-        parts.append(said.say("hint.costs", seat=names[seat], points=f"{points:.1f}"))
+        parts.append(said.say("hint.costs", seat=names[seat], points=said.number(points)))
     if found.next_best is not None and found.ahead >= 0.005:
         other = words.option(s, found.next_best, names)
         parts.append(said.say("hint.ahead", other=other, percent=f"{found.ahead * 100:.0f}"))

@@ -66,6 +66,34 @@ class Edition:
 Named = Mapping[str, str | Sequence[str | tuple[int, str]]]
 
 
+class Price:
+    """What an action costs a seat now, as a sum: each step with the sentence of its cause and what it adds.
+
+    Amounts are by the keys that events count; `has` is what the seat can pay with. What is taken off without being
+    there to pay with, such as goods of one's choice, may be left out wherever something is lacking.
+    """
+
+    def __init__(self, a: int, steps: Sequence[tuple[str, Named, Mapping[str, int]]], has: Mapping[str, int]) -> None:
+        self.a = a
+        self.steps = steps
+        self.has = has
+
+    def total(self) -> dict[str, int]:
+        """What is paid in all, without what comes to nothing."""
+        out: dict[str, int] = {}
+        for _, _, adds in self.steps:
+            for what, n in adds.items():
+                out[what] = out.get(what, 0) + n
+        return {what: n for what, n in out.items() if n}
+
+    def lack(self) -> dict[str, int]:
+        """What the seat has too little of, or nothing if what it may leave out makes up for it."""
+        total = self.total()
+        short = {what: n - self.has.get(what, 0) for what, n in total.items() if n > self.has.get(what, 0)}
+        spared = -sum([n for what, n in total.items() if n < 0 and what not in self.has])
+        return short if sum(short.values()) > spared else {}
+
+
 class EvaluationFace(Protocol):
     """What bots know of a game: an evaluation by weights, those written down and where learned ones lie."""
 
@@ -122,6 +150,13 @@ class PictureFace(Protocol):
         """The picture on the first page."""
 
 
+class PriceFace(Protocol):
+    """What things cost, for the one who points at them."""
+
+    def prices(self, s: Any, seat: int) -> Sequence[Price]:
+        """What actions would cost the seat now, whether they are options or not."""
+
+
 class ReasonFace(Protocol):
     """Why something is no option, for the one who points at it."""
 
@@ -162,6 +197,10 @@ class WordFace(Protocol):
         """An option by what it touches at this table: the key of its sentence and what that names; None if its own
         words say it all.
         """
+
+    @property
+    def RULES(self) -> Mapping[str, str]:  # noqa: N802
+        """The numbers of the rules that things follow, by a range, a word of it (`good.gold`), or `about.<name>`."""
 
 
 class About:
@@ -270,6 +309,12 @@ class Game:
     def picture(self) -> PictureFace | None:
         """How it looks on a page; without one the page lists what the view says."""
         found: PictureFace | None = self.module("picture")
+        return found
+
+    @property
+    def prices(self) -> PriceFace | None:
+        """What things cost; without one the page names no price."""
+        found: PriceFace | None = self.module("prices")
         return found
 
     @property

@@ -76,14 +76,17 @@ class Vocabulary:
     def __init__(self) -> None:
         self.verbs: list[Verb] = []
         self.size = 0
-        self._by_name: dict[str, Verb] = {}
+        self._by_name: dict[str, list[Verb]] = {}
         self._of: list[Verb] = []
 
     def verb(self, name: str, *ranges: Range) -> Verb:
-        """Adds a verb behind the ones there are."""
+        """Adds a verb behind the ones there are.
+
+        One of a name that is there goes on with other words: so a range can grow and no action gets another number.
+        """
         verb = Verb(name, list(ranges), self.size)
         self.verbs.append(verb)
-        self._by_name[name] = verb
+        self._by_name.setdefault(name, []).append(verb)
         self._of.extend([verb] * verb.size)
         self.size += verb.size
         return verb
@@ -111,13 +114,17 @@ class Vocabulary:
             raise Misspelt(
                 f"{text.strip()!r} starts with no verb; expected one of: {', '.join(sorted(self._by_name))}."
             )
-        verb = self._by_name[said[0]]
+        verbs = self._by_name[said[0]]
+        verb = verbs[0]
         if len(said) - 1 != len(verb.ranges):
             form = " ".join([verb.name, *(f"<{r.name}>" for r in verb.ranges)])
             raise Misspelt(f"{text.strip()!r} has {len(said) - 1} words after the verb; expected: {form}.")
-        args = [0, 0, 0]
         for i, r in enumerate(verb.ranges):
-            if said[i + 1] not in r.number:
-                raise Misspelt(f"{said[i + 1]!r} is no {r.name}; expected one of: {', '.join(r.words)}.")
-            args[i] = r.number[said[i + 1]]
-        return verb.of(args[0], args[1], args[2])
+            known = [word for each in verbs for word in each.ranges[i].words]
+            if said[i + 1] not in known:
+                raise Misspelt(f"{said[i + 1]!r} is no {r.name}; expected one of: {', '.join(known)}.")
+        for verb in verbs:
+            args = [r.number.get(said[i + 1], -1) for i, r in enumerate(verb.ranges)] + [0, 0, 0]
+            if min(args) >= 0:
+                return verb.of(args[0], args[1], args[2])
+        raise Misspelt(f"{text.strip()!r} names what does not go together.")

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from html import escape
 
 from tablero.pictures.marks import SEAT_COLOURS
-from tablero.pictures.svg import attributes
+from tablero.pictures.svg import attributes, picture, use
+from tablero.words import Words
 
 
 def icon(name: str, size: str = "s", label: str = "") -> str:
@@ -41,7 +42,19 @@ def card(svg: str, label: str, given: Mapping[str, str], kind: str = "") -> str:
 def large(svg: str, title: str, lines: list[str]) -> str:
     """A piece shown large beside its text."""
     said = "".join(f"<p>{escape(each)}</p>" for each in lines if each)
-    return f'<div class="large card">{svg}<div><h3>{escape(title)}</h3>{said}</div></div>'
+    name = escape(title[:1].upper() + title[1:])
+    return f'<div class="large card">{svg}<div><h3>{name}</h3>{said}</div></div>'
+
+
+def explained(svg: str, range: str, word: str, words: Words) -> str:
+    """A thing shown large with its name and what it means."""
+    name, text = words.explained(range, word, words.seats)
+    return large(svg, name, [text]) if text else ""
+
+
+def pictured(icon: str, range: str, word: str, words: Words) -> str:
+    """The same by an icon; nothing without one."""
+    return explained(picture(use(icon, 36, 36, 60), 72, 72), range, word, words) if icon else ""
 
 
 def seat_name(seat: int, name: str) -> str:

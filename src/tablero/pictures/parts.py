@@ -7,6 +7,7 @@ from html import escape
 from typing import Any
 
 from tablero.core.game import Game
+from tablero.pictures import html
 from tablero.words import Words
 
 LAYOUTS = ("wide", "tall")
@@ -33,11 +34,9 @@ def mat(game: Game, view: Mapping[str, Any], seat: int, words: Words) -> str:
 
 
 def piece(game: Game, range: str, word: str, words: Words) -> str:
-    """One card, tile or place, large, with its text."""
-    if game.picture is not None:
-        return game.picture.piece(range, word, words)
-    name, text = words.word(range, word), words.text(range, word)
-    return f'<div class="large card"><div><h3>{escape(name)}</h3><p>{escape(text)}</p></div></div>'
+    """A card, tile, place or whatever else has a name, large, with its text; without a picture where none helps."""
+    drawn = game.picture.piece(range, word, words) if game.picture is not None else ""
+    return drawn or html.explained("", range, word, words)
 
 
 def _plain(game: Game, view: Mapping[str, Any], words: Words) -> dict[str, str]:

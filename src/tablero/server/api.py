@@ -21,13 +21,15 @@ from tablero.core.errors import Mistake
 from tablero.core.game import load
 from tablero.pictures import parts
 from tablero.server.database import OVER
-from tablero.server.errors import NotYours, Refused, Unknown
+from tablero.server.errors import NotYours, Refused, Unknown, sentence
+from tablero.server.explain import Explained, explain
 from tablero.server.frames import EndOut, Frame, Viewer, frame, moment, names_of
+from tablero.server.house import known
 from tablero.server.people import Asked, language_of, rooms_of, somebody
 from tablero.server.review import ReviewOut, told
 from tablero.server.room import BEAT, Room
 from tablero.server.rooms import Rooms
-from tablero.server.speech import playable
+from tablero.server.speech import Speech, playable
 from tablero.words import Words
 
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
@@ -163,14 +165,14 @@ async def seated(request: Asked, id: str) -> tuple[Rooms, Room, int]:
     room = await rooms.room(id)
     seat = rooms.seat_of(room, bearer(request))
     if seat is None:
-        raise NotYours("This needs a seat's token in the Authorization header; take a seat to get one.")
+        raise NotYours("no-token")
     await rooms.called(room, seat)
     return rooms, room, seat
 
 
 def checked_layout(layout: str) -> str:
     if layout not in (*parts.LAYOUTS, "none"):
-        raise Refused(f"There is no layout {layout!r}; expected wide, tall or none.")
+        raise Refused("layout", layout=layout)
     return layout
 
 
@@ -268,9 +270,9 @@ async def hint(request: Asked, id: FromPath[str]) -> Hint:
     rooms, room, seat = await seated(request, id)
     match = room.playing()
     if not room.header.gives_hints:
-        raise Refused("There are no hints at this table.")
+        raise Refused("no-hints")
     if seat not in match.waiting():
-        raise Refused("You are not asked anything now.")
+        raise Refused("not-asked")
     await rooms.hinted(room, seat)
     lang = language_of(request)
     who = names_of(room, lang)
@@ -291,7 +293,7 @@ async def come_back(request: Asked, id: FromPath[str], seat: FromPath[int]) -> D
     """Takes your seat back from the bot."""
     rooms, room, mine = await seated(request, id)
     if mine != seat:
-        raise NotYours("Only who holds a seat can take it back from the bot.")
+        raise NotYours("not-your-seat")
     await rooms.take_back(room, seat)
     return Done(room.version)
 
@@ -317,13 +319,13 @@ async def get_moment(
     eyes = rooms.seat_of(room, bearer(request))
     if seat is not None and seat != eyes:
         if room.header.status != OVER:
-            raise NotYours("While a game runs you can look back from your own seat only.")
+            raise NotYours("own-eyes")
         if not 0 <= seat < len(room.header.seats):
-            raise Unknown(f"There is no seat {seat} at this table.")
+            raise Unknown("no-seat", seat=seat)
         eyes = seat
     length = len(room.playing().log)
     if not 0 <= n <= length:
-        raise Unknown(f"There is no moment {n}; they go from 0 to {length}.")
+        raise Unknown("no-moment", moment=n, last=length)
     return Moment(n, length, *moment(room, eyes, language_of(request), checked_layout(layout), n))
 
 
@@ -332,7 +334,7 @@ async def get_replay(request: Asked, id: FromPath[str]) -> Response[str]:
     """The replay file, with its seed, once the game is over."""
     room = await rooms_of(request).room(id)
     if room.header.status != OVER:
-        raise Refused("The replay file tells everything, so it is given out when the game is over.")
+        raise Refused("replay-later")
     name = f"{room.header.game}-{room.id}.tablero"
     match = room.playing()
     # An edition has the name it is offered under; in which folder it lies is the operator's affair.
@@ -346,7 +348,7 @@ async def get_review(request: Asked, id: FromPath[str]) -> ReviewOut:
     rooms = rooms_of(request)
     room = await rooms.room(id)
     if room.header.status != OVER:
-        raise Refused("A review tells what was hidden, so it is given out when the game is over.")
+        raise Refused("review-later")
     lang = language_of(request)
     return told(room.header.game, names_of(room, lang), await rooms.thinkers.review(room.playing()), lang)
 
@@ -358,11 +360,26 @@ async def get_mat(request: Asked, id: FromPath[str], seat: FromPath[int]) -> dic
     room = await rooms.room(id)
     eyes = rooms.seat_of(room, bearer(request))
     if not 0 <= seat < len(room.header.seats):
-        raise Unknown(f"There is no seat {seat} at this table.")
+        raise Unknown("no-seat", seat=seat)
     match = room.playing()
     lang = language_of(request)
     words = Words.of(match.game.name, lang).at(names_of(room, lang), match.edition)
     return {"html": parts.mat(match.game, match.view(eyes), seat, words)}
+
+
+@get("/tables/{id:str}/explain")
+async def get_explanation(request: Asked, id: FromPath[str]) -> Explained:
+    """What a thing is, by the words it stands for (`?building=inn`, `?about=points`): for you, at this table, now."""
+    rooms = rooms_of(request)
+    room = await rooms.room(id)
+    seat = rooms.seat_of(room, bearer(request))
+    match = room.playing()
+    lang = language_of(request)
+    words = Words.of(match.game.name, lang).at(names_of(room, lang), match.edition)
+    found = explain(match, seat, dict(request.query_params), words)
+    if found is None:
+        raise Unknown("Nothing is known of this.")
+    return found
 
 
 @get("/games/{game:str}/pieces/{range:str}/{word:str}")
@@ -370,13 +387,11 @@ async def get_piece(
     request: Asked, game: FromPath[str], range: FromPath[str], word: FromPath[str], table: FromQuery[str] = ""
 ) -> dict[str, str]:
     """A card, tile or place, large, with its text; as it is printed in the edition of a table, if one is named."""
-    if game not in playable():
-        raise Unknown(f"There is no game {game!r}; expected one of: {', '.join(playable())}.")
-    words = Words.of(game, language_of(request)).at((), await rooms_of(request).edition(game, table))
+    words = Words.of(known(game), language_of(request)).at((), await rooms_of(request).edition(game, table))
     try:
         return {"html": parts.piece(load(game), range, word, words)}
     except (KeyError, ValueError, IndexError, Mistake):
-        raise Unknown(f"{game} has no {range} {word!r}.") from None
+        raise Unknown("no-piece", game=game, range=range, word=word) from None
 
 
 @post("/name")
@@ -412,7 +427,7 @@ async def _stream(rooms: Rooms, room: Room, token: str, viewer: Viewer) -> Async
                 rooms.seat_of(room, token)
                 shown = frame(room, viewer)
             except Mistake as error:
-                yield b"event: gone\ndata: " + msgspec.json.encode(problem(error)) + b"\n\n"
+                yield b"event: gone\ndata: " + msgspec.json.encode(problem(error, viewer.lang)) + b"\n\n"
                 return
             yield f"id: {shown.id}\nevent: frame\ndata: ".encode() + msgspec.json.encode(shown) + b"\n\n"
             while room.revision == seen:
@@ -437,15 +452,16 @@ async def _gzip(told: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
         yield packer.compress(chunk) + packer.flush(zlib.Z_SYNC_FLUSH)
 
 
-def problem(error: Mistake) -> dict[str, Any]:
+def problem(error: Mistake, lang: str) -> dict[str, Any]:
     """An error as RFC 9457 has it."""
     status = getattr(error, "status", 400)
-    return {"type": "about:blank", "title": type(error).__name__, "status": status, "detail": str(error)}
+    said = sentence(error, Speech.of(lang))
+    return {"type": "about:blank", "title": type(error).__name__, "status": status, "detail": said}
 
 
 def _played_by_person(room: Room, seat: int) -> None:
     if room.header.seats[seat].level:
-        raise Refused("A bot plays for you; take your seat back first.")
+        raise Refused("bot-plays")
 
 
 API = Router(
@@ -468,6 +484,7 @@ API = Router(
         get_replay,
         get_review,
         get_mat,
+        get_explanation,
         get_piece,
         set_name,
         events,

@@ -20,12 +20,15 @@ from tablero.core.errors import Mistake
 from tablero.pictures import HERE as PICTURES
 from tablero.server.api import API
 from tablero.server.database import Database
+from tablero.server.errors import Refused, sentence
 from tablero.server.house import House
 from tablero.server.lobby import LOBBY
 from tablero.server.mine import MINE
 from tablero.server.news import News
 from tablero.server.pages import PAGES, page
+from tablero.server.people import language_of
 from tablero.server.rooms import Rooms
+from tablero.server.speech import Speech
 from tablero.server.thinking import Thinkers
 
 HERE = Path(__file__).parent
@@ -79,27 +82,32 @@ async def _be_safe(response: Response[Any]) -> Response[Any]:
 
 def refuse(request: Request[Any, Any, Any], error: Mistake) -> Response[Any]:
     """A sentence about what was wrong."""
-    return answer(request, getattr(error, "status", 400), str(error), type(error).__name__)
+    return answer(request, getattr(error, "status", 400), sentence(error, speech_of(request)), type(error).__name__)
 
 
 def refuse_request(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
     """What the framework itself refuses, in our words."""
     if isinstance(error, ValidationException):
         wrong = [each.get("message", "") for each in error.extra or [] if isinstance(each, dict)]
-        said = f"The request is not what was expected: {'; '.join(wrong) or 'its body cannot be read'}."
+        said = Refused("request", why="; ".join(wrong)) if wrong else Refused("body")
     else:
         said = {
-            404: "There is no such page.",
-            405: f"{request.method} is not possible here.",
-            413: f"The body is too large; at most {LARGEST_BODY} bytes are read.",
-        }.get(error.status_code, "The request cannot be understood.")
-    return answer(request, error.status_code, said, "Refused")
+            404: Refused("no-page"),
+            405: Refused("method", method=request.method),
+            413: Refused("too-large", most=LARGEST_BODY),
+        }.get(error.status_code, Refused("unclear"))
+    return answer(request, error.status_code, said.said(speech_of(request)), "Refused")
 
 
 def confess(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """Our own fault: logged here, and nothing of it shown."""
     log.exception("a request failed: %s %s", request.method, request.scope["path"], exc_info=error)
-    return answer(request, 500, "Something went wrong here; nothing was changed. Please try again.", "Fault")
+    return answer(request, 500, speech_of(request).say("refused.fault"), "Fault")
+
+
+def speech_of(request: Request[Any, Any, Any]) -> Speech:
+    """The language of whoever asks."""
+    return Speech.of(language_of(request))
 
 
 def answer(request: Request[Any, Any, Any], status: int, said: str, title: str) -> Response[Any]:

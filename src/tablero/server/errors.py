@@ -1,12 +1,28 @@
-"""What is refused at the edge: each a sentence, with the HTTP status it has."""
+"""What is refused at the edge: each a sentence in the language of whoever asked, with the HTTP status it has."""
 
-from tablero.core.errors import Mistake
+from tablero.core.errors import IllegalAction, Mistake
+from tablero.server.speech import Speech, title_of
+from tablero.words import FIRST
 
 
 class Refused(Mistake):
-    """A request that is not done; nothing was changed by it."""
+    """A request that is not done; nothing was changed by it. It has the key of its sentence, and what that names.
+
+    >>> Refused("seat-open", seat=2).said(Speech.of("de"))
+    'Platz 2 ist nicht frei.'
+    """
 
     status = 400
+
+    def __init__(self, key: str, /, **named: object) -> None:
+        self.key = f"refused.{key}"
+        self.named = named
+        super().__init__(self.said(Speech.of(FIRST)))
+
+    def said(self, speech: Speech) -> str:
+        """The sentence in a language; a game is called there as it is called everywhere."""
+        games = {"game": title_of(str(self.named["game"]), speech.lang)} if "game" in self.named else {}
+        return speech.say(self.key, self.named.get("n", 1), **{**self.named, **games})
 
 
 class Unknown(Refused):
@@ -25,3 +41,12 @@ class Stale(Refused):
     """The table has moved on since the act was made."""
 
     status = 409
+
+
+def sentence(error: Mistake, speech: Speech) -> str:
+    """What is said about an error. What only a program can ask for, the engine refuses in its own English."""
+    if isinstance(error, Refused):
+        return error.said(speech)
+    if isinstance(error, IllegalAction) and speech.lang != FIRST:
+        return speech.say("refused.illegal")
+    return str(error)

@@ -14,8 +14,8 @@ import msgspec
 from markupsafe import Markup, escape
 
 from tablero.core.agenda import State
-from tablero.core.events import NOBODY, Kinds, moves
-from tablero.core.game import Game
+from tablero.core.events import NOBODY, Event, Kinds, moves
+from tablero.core.game import End, Game, Score
 from tablero.core.match import Entry, Match
 from tablero.pictures import parts
 from tablero.pictures.marks import SEAT_COLOURS
@@ -54,7 +54,10 @@ class Gain(msgspec.Struct, frozen=True):
 
 
 class Line(msgspec.Struct, frozen=True):
-    """A line of the log: what a seat did and what came of it. `at` is the moment behind it in a replay."""
+    """A line of the log: what a seat did and what came of it. `at` is the moment behind it in a replay.
+
+    `touches` are the keys of what it names; `thing` is what it is about, a marked word.
+    """
 
     at: int
     seat: int
@@ -63,6 +66,8 @@ class Line(msgspec.Struct, frozen=True):
     html: str
     about_you: bool
     gains: list[Gain]
+    touches: list[str]
+    thing: str
 
 
 class EndOut(msgspec.Struct, frozen=True):
@@ -85,8 +90,12 @@ class ScoreOut(msgspec.Struct, frozen=True):
 
 
 class Ending(msgspec.Struct, frozen=True):
-    """What is shown when the game is over: scores, their names, points by round, and the seed with its promise."""
+    """What is shown when the game is over: why it ended, who won and by what, scores, their names, points by round,
+    and the seed with its promise.
+    """
 
+    ended: str
+    won: str
     scores: list[ScoreOut]
     names: dict[str, str]
     rounds: list[list[int]]
@@ -315,7 +324,7 @@ def line_of(
     speaker = -1
     last = ""
     for event in events:
-        full = words.event(event, marks)
+        full = words.event(event, marks, _mark)
         if full == last:
             counts[-1] += 1
             continue
@@ -325,11 +334,46 @@ def line_of(
         counts.append(1)
         speaker = event.seat
     joined = " · ".join(part if n == 1 else f"{part} ×{n}" for part, n in zip(said, counts, strict=True))
-    text = re.sub("\x01(\\d+)\x02", lambda found: names[int(found[1])], joined)
-    html = re.sub("\x01(\\d+)\x02", lambda found: str(_named(int(found[1]), names)), str(escape(joined)))
     gains = [Gain(who, what, n, event.where) for event in events for who, what, n in moves(kinds, event)]
     about_you = seat is not None and actor != seat and any(seat in (event.seat, event.other) for event in events)
-    return Line(at, actor, entries[-1].round, text, html, about_you, gains)
+    touches = list(dict.fromkeys(key for event in events for key in (event.what, event.where, event.source) if key))
+    about = next(iter([*_things(events, kinds), *touches]), "")
+    thing = _html(_mark(about, words.say(about)), names) if about else ""
+    text, html = _text(joined, names), _html(joined, names)
+    return Line(at, actor, entries[-1].round, text, html, about_you, gains, touches, thing)
+
+
+def _things(events: Sequence[Event], kinds: Kinds) -> list[str]:
+    """What the events are about, the best first: what comes to a place, then what is used, then by what it happens."""
+    placed = [event.what for event in events if event.what and event.where and kinds[event.kind].seat > 0]
+    used = [event.what or event.where for event in events if not moves(kinds, event)]
+    return [key for key in (*placed, *used, *(event.source for event in events)) if key]
+
+
+# In a line, a seat stands between \x01 and \x02; a word between \x03 and \x05, its key before \x04.
+_SEAT = re.compile("\x01(\\d+)\x02")
+_WORD = re.compile("\x03([^\x04]*)\x04([^\x05]*)\x05")
+
+
+def _mark(key: str, said: str) -> str:
+    return f"\x03{key}\x04{said}\x05"
+
+
+def _text(line: str, names: Sequence[str]) -> str:
+    return _SEAT.sub(lambda found: names[int(found[1])], _WORD.sub(r"\2", line))
+
+
+def _html(line: str, names: Sequence[str]) -> str:
+    """The line with its players in their colours, and each word saying what it stands for by `data-<range>`."""
+    marked = _WORD.sub(lambda found: str(_worded(found[1], found[2])), str(escape(line)))
+    return _SEAT.sub(lambda found: str(_named(int(found[1]), names)), marked)
+
+
+def _worded(key: str, said: str) -> Markup:
+    range, _, word = key.partition(".")
+    if not word:
+        return Markup('<span data-counts="{}">{}</span>').format(key, Markup(said))
+    return Markup('<span data-{}="{}">{}</span>').format(range, word, Markup(said))
 
 
 def _named(seat: int, names: Sequence[str]) -> Markup:
@@ -341,9 +385,11 @@ def ending(room: Room, lang: str) -> Ending:
     match = room.playing()
     key = ("ending", lang)
     if key not in room.pictures:
-        words = Words.of(match.game.name, lang)
+        words = Words.of(match.game.name, lang).at((), match.edition)
         scores = match.scores()
         room.pictures[key] = Ending(
+            why_over(match, words),
+            won(scores, names_of(room, lang), words),
             [ScoreOut(each.seat, each.total, each.rank, each.parts, each.tie_breaks) for each in scores],
             {part: words.score(part) for part in scores[0].parts},
             [[score.total for score in match.game.scores(match.at(n))] for n in match.rounds_over()],
@@ -353,6 +399,47 @@ def ending(room: Room, lang: str) -> Ending:
         )
     found: Ending = room.pictures[key]
     return found
+
+
+def why_over(match: Match, words: Words) -> str:
+    """What ended the game: what had come first, though more may have come until its last turn."""
+    game, rounds = match.game, match.rounds_over()
+
+    def come(n: int) -> list[End]:
+        return [end for end in game.ends(match.at(n)) if end.n >= end.of and words.has(f"ended.{end.name}")]
+
+    last = next((i for i, n in enumerate(rounds) if come(n)), None)
+    if last is None:
+        return ""
+    first = next(found for n in range(rounds[last - 1] if last else 0, rounds[last] + 1) if (found := come(n)))
+    named = [{"n": end.n, "of": end.of, "where": words.say(end.where) if end.where else ""} for end in first]
+    return " ".join(words.say(f"ended.{end.name}", 1, **each) for end, each in zip(first, named, strict=True))
+
+
+def won(scores: Sequence[Score], names: Sequence[str], words: Words) -> str:
+    """Who won, in a sentence; where points were equal, also what decided."""
+    speech = Speech.of(words.lang)
+    best = [score for score in scores if score.rank == 1]
+    total = best[0].total
+    level = [score for score in scores if score.total == total]
+    who, all_level = (_listed([names[score.seat] for score in some], speech) for some in (best, level))
+    if len(best) > 1:
+        return speech.say("ending.shared", total, names=who)
+    if len(level) == 1:
+        return speech.say("ending.won", total, name=who)
+    rest = [score for score in level if score is not best[0]]
+    mine = best[0].tie_breaks
+    # The tie-break that leaves nobody beside the winner decided.
+    n = next(n for n in range(len(mine)) if all(score.tie_breaks[: n + 1] != mine[: n + 1] for score in rest))
+    other = max(score.tie_breaks[n] for score in rest if score.tie_breaks[:n] == mine[:n])
+    reason = words.say(f"score.tie-break.{n + 1}.won", 1, won=mine[n], lost=other)
+    return speech.say("ending.tie", total, names=all_level, name=who, reason=reason)
+
+
+def _listed(names: Sequence[str], speech: Speech) -> str:
+    """Names in a row: Ann, Bo and Cy."""
+    *first, last = names
+    return speech.say("ending.and", names=", ".join(first), last=last) if first else last
 
 
 def moment(room: Room, seat: int | None, lang: str, layout: str, n: int) -> tuple[dict[str, str], list[EndOut]]:

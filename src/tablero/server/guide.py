@@ -1,6 +1,7 @@
 """The rules as pages: each game's guide in Markdown, with pictures of the pieces where it names them."""
 
 import re
+from collections.abc import Mapping
 from functools import lru_cache
 
 from markdown_it import MarkdownIt
@@ -8,8 +9,11 @@ from markupsafe import Markup
 
 from tablero.core.game import Edition, load
 from tablero.pictures import parts
-from tablero.words import Words
+from tablero.words import Words, in_language
 
+# A rule's number before its sentence, which goes on to the next number or to the end of its paragraph, item or cell.
+RULE = re.compile(r"\[([A-Z]-\d{3})\] (.+?)(?=\s*(?:\[[A-Z]-\d{3}\] |</(?:p|li|td)>|\n<|$))", re.DOTALL)
+HEADING = re.compile(r"<h2>(.*?)</h2>")
 PIECES = re.compile(r"^::: pieces (\S+) (.+?) :::$", re.MULTILINE)
 
 
@@ -17,12 +21,13 @@ PIECES = re.compile(r"^::: pieces (\S+) (.+?) :::$", re.MULTILINE)
 def guide(game: str, lang: str, edition: Edition | None = None) -> Markup:
     """The rules of a game in a language, as HTML, with the numbers of an edition, or of the one it comes with.
 
-    A line `::: pieces person maid thief :::` shows these pieces.
+    A line `::: pieces person maid thief :::` shows these pieces; `[T-104]` before a sentence is the rule's number,
+    under which it can be linked to.
     """
-    file = load(game).home / "guide" / f"{lang}.md"
+    file = in_language(load(game).home / "guide", lang, "md")
     if not file.exists():
         return Markup("")
-    words = Words.of(game, lang).at((), edition)
+    words = Words.of(game, file.stem).at((), edition)
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
     out = []
     # Without the title, which the page has already.
@@ -34,4 +39,18 @@ def guide(game: str, lang: str, edition: Edition | None = None) -> Markup:
             kind = PIECES.split(text)[n - 1]
             shown = "".join(parts.piece(load(game), kind, word, words) for word in part.split())
             out.append(f'<div class="gallery">{shown}</div>')
-    return Markup("".join(out))
+    ruled = RULE.sub(r'<span class="ruled" id="\1"><a class="no" href="#\1">\1</a> \2</span>', "".join(out))
+    numbers = iter(range(1, 1000))
+    return Markup(HEADING.sub(lambda found: f'<h2 id="part-{next(numbers)}">{found[1]}</h2>', ruled))
+
+
+def contents(text: str) -> list[tuple[str, Markup]]:
+    """The headings of a guide that was made, each with the name it can be linked to by."""
+    return [(found[1], Markup(found[2])) for found in re.finditer(r'<h2 id="(part-\d+)">(.*?)</h2>', text)]
+
+
+@lru_cache
+def sentences(game: str, lang: str, edition: Edition | None = None) -> Mapping[str, str]:
+    """The sentences of a guide by the numbers of their rules, as plain text."""
+    found = re.finditer(r'<a class="no" href="#(.{5})">.*?</a> (.*?)</span>', guide(game, lang, edition), re.DOTALL)
+    return {each[1]: Markup(each[2]).striptags() for each in found}

@@ -8,7 +8,8 @@ from pathlib import Path
 from tablero.bots.levels import LEVELS
 from tablero.core.errors import Mistake
 from tablero.core.game import load, names
-from tablero.server.errors import Refused
+from tablero.server.errors import Refused, Unknown
+from tablero.server.speech import playable
 
 BUILT_IN = "reconstructed"  # the edition that every game comes with
 GRACE = 120.0  # seconds
@@ -44,14 +45,14 @@ class House:
     def level(self, level: str) -> str:
         """A level that people may choose."""
         if level not in self.levels:
-            raise Refused(f"There is no level {level!r}; expected one of: {', '.join(self.levels)}.")
+            raise Refused("no-level", level=level, levels=", ".join(self.levels))
         return level
 
     def edition(self, game: str, name: str) -> str:
         """An edition that a table may be made with; the first where none is named."""
         here = [*self.editions[game]]
         if name and name not in here:
-            raise Refused(f"There is no edition {name!r} of {game} here; expected one of: {', '.join(here)}.")
+            raise Refused("no-edition", edition=name, game=game, editions=", ".join(here))
         return name or here[0]
 
     def known_by(self, game: str, edition: str) -> str:
@@ -61,7 +62,14 @@ class House:
             return here[edition]
         if edition == BUILT_IN or edition in here.values():
             return edition
-        raise Refused("This table was made with an edition that is not offered here.")
+        raise Refused("edition-gone")
+
+
+def known(game: str) -> str:
+    """A game that is played here."""
+    if game not in playable():
+        raise Unknown("no-game", name=game, games=", ".join(playable()))
+    return game
 
 
 def offered(editions: Sequence[str]) -> dict[str, dict[str, str]]:

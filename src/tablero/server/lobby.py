@@ -50,7 +50,7 @@ async def swap(request: Asked, id: FromPath[str], data: Form) -> Redirect:
 def numbered(seat: str) -> int:
     """A seat's number as a form says it."""
     if not (seat.isascii() and seat.isdigit() and len(seat) < 3):
-        raise Refused(f"{seat!r} is no seat.")
+        raise Refused("no-seat", seat=seat)
     return int(seat)
 
 

@@ -9,11 +9,12 @@ from markupsafe import Markup
 from tablero.core.errors import Mistake
 from tablero.core.game import load
 from tablero.server.database import OPEN, OVER, Header
+from tablero.server.errors import sentence
 from tablero.server.frames import names_of
-from tablero.server.pages import ago, page, poster, title_of
+from tablero.server.pages import page, poster
 from tablero.server.people import Asked, language_of, person_of, rooms_of
 from tablero.server.rooms import Rooms
-from tablero.server.speech import Speech, playable
+from tablero.server.speech import Speech, playable, title_of
 from tablero.words import Words
 
 MOST = 60
@@ -71,7 +72,7 @@ async def row(rooms: Rooms, header: Header, me: str, speech: Speech, unread: int
         waiting = room.match.waiting() if room.match is not None else []
         names = names_of(room, speech.lang)
     except Mistake as error:
-        waiting, names, said = [], ["" for _ in header.seats], str(error)
+        waiting, names, said = [], ["" for _ in header.seats], sentence(error, speech)
     mine = header.seat_of(me)
     seats = [
         Sitting(each.seat, names[each.seat], each.seat == mine, each.open, each.seat in waiting)
@@ -90,9 +91,7 @@ async def row(rooms: Rooms, header: Header, me: str, speech: Speech, unread: int
     else:
         kind, said = OTHERS, said or speech.say("home.waits-for", name=to_move)
     title = title_of(header.game, speech.lang)
-    since = ago(header.moved, speech)
-    if kind != AFTER and since != speech.say("time.now"):
-        since = speech.say("mine.since", time=since)
+    since = speech.ago(header.moved) if kind == AFTER else speech.since(header.moved)
     picture = poster(load(header.game))
     return Row(kind, header.id, header.game, title, picture, header.round, seats, said, since, unread)
 

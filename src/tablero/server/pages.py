@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
@@ -23,9 +22,10 @@ from tablero.core.game import About, Game, load
 from tablero.pictures import palette, parts, styles, symbols
 from tablero.server.addresses import is_here
 from tablero.server.database import OPEN, Header, Person
-from tablero.server.errors import Refused, Unknown
+from tablero.server.errors import Refused, Unknown, sentence
 from tablero.server.frames import names_of
-from tablero.server.guide import guide
+from tablero.server.guide import contents, guide
+from tablero.server.house import known
 from tablero.server.lessons import is_taught, lesson, progress
 from tablero.server.people import (
     YEAR,
@@ -41,8 +41,8 @@ from tablero.server.people import (
 )
 from tablero.server.room import Room, name_of
 from tablero.server.rooms import Rooms
-from tablero.server.speech import NAMES, Speech, playable
-from tablero.words import LANGUAGES, Words
+from tablero.server.speech import Speech, playable, title_of
+from tablero.words import LANGUAGES, NAMES, Words
 
 HERE = Path(__file__).parent
 SEATS_NOW = 3  # "Play now" seats this many, you and bots
@@ -132,16 +132,6 @@ def level_name(speech: Speech, level: str) -> str:
     return speech.say(f"level.{level}") if f"level.{level}" in speech else level
 
 
-def title_of(game: str, lang: str) -> str:
-    return Words.of(game, lang).say(f"game.{game}")
-
-
-def known(game: str) -> str:
-    if game not in playable():
-        raise Unknown(f"There is no game {game!r}; expected one of: {', '.join(playable())}.")
-    return game
-
-
 def own_path(back: str) -> str:
     """Where to go back to: a path of this server, nothing else."""
     parts = urlsplit(back)
@@ -170,7 +160,7 @@ async def home(request: Asked) -> Response[str]:
     lists: dict[str, Any] = {
         "open": [_open_row(each, speech) for each in waiting if each.seat_of(person_id(person)) is None],
         "mine": [await _own_row(request, each, speech, person) for each in mine],
-        "replays": [_played_row(each, speech) for each in played.values()],
+        "replays": [await _played_row(request, each, speech) for each in played.values()],
     }
     for name, rows in lists.items():
         lists[name] = [row for row in rows if row.game in here][:5]
@@ -188,7 +178,7 @@ def person_id(person: Person | None) -> str:
 def _open_row(header: Header, speech: Speech) -> TableRow:
     host = next((each.name for each in header.seats if each.person == header.host), "") or speech.say("seat.guest")
     title = speech.say("home.with", game=title_of(header.game, speech.lang), name=host)
-    return TableRow(header.game, header, title, speech.say("home.waits", time=ago(header.since, speech)))
+    return TableRow(header.game, header, title, speech.say("home.waits", time=speech.since(header.since)))
 
 
 async def _own_row(request: Asked, header: Header, speech: Speech, person: Person | None) -> TableRow:
@@ -199,36 +189,29 @@ async def _own_row(request: Asked, header: Header, speech: Speech, person: Perso
         room = await rooms_of(request).room(header.id)
         waiting = room.playing().waiting()
     except Mistake as error:
-        return TableRow(header.game, header, title, str(error))
+        return TableRow(header.game, header, title, sentence(error, speech))
     yours = person is not None and header.seat_of(person.id) in waiting
     who = ", ".join(names_of(room, speech.lang)[seat] for seat in waiting)
-    sub = ago(header.moved, speech) if yours else speech.say("home.waits-for", name=who)
+    sub = speech.ago(header.moved) if yours else speech.say("home.waits-for", name=who)
     return TableRow(header.game, header, speech.say("home.round", header.round, game=title), sub, yours)
 
 
-def _played_row(header: Header, speech: Speech) -> TableRow:
+async def _played_row(request: Asked, header: Header, speech: Speech) -> TableRow:
     best = max(header.result, default=0)
     winners = [i for i, points in enumerate(header.result) if points == best]
+    if len(winners) > 1:
+        # What breaks a tie is not kept with the points; the game itself knows.
+        with suppress(Mistake):
+            match = (await rooms_of(request).room(header.id)).playing()
+            winners = [score.seat for score in match.scores() if score.rank == 1]
     game = title_of(header.game, speech.lang)
     if len(winners) == 1:
         name = name_of(header.seats[winners[0]]) or speech.say("seat.guest")
         title = speech.say("home.won", best, name=name)
     else:
         title = speech.say("home.drawn", best)
-    sub = f"{speech.say('home.rounds', header.round, game=game)} · {ago(header.moved, speech)}"
+    sub = f"{speech.say('home.rounds', header.round, game=game)} · {speech.ago(header.moved)}"
     return TableRow(header.game, header, title, sub)
-
-
-def ago(at: float, speech: Speech) -> str:
-    """How long ago something was, in the largest unit."""
-    minutes = int((time.time() - at) / 60)
-    if minutes < 1:
-        return speech.say("time.now")
-    if minutes < 60:
-        return speech.say("time.minutes", minutes)
-    if minutes < 60 * 24:
-        return speech.say("time.hours", minutes // 60)
-    return speech.say("time.days", minutes // (60 * 24))
 
 
 @post("/play/{game:str}")
@@ -247,7 +230,7 @@ async def learn(request: Asked, game: FromPath[str]) -> Redirect:
     """One click: a guided game; one that was left is taken up again."""
     person, cookie = await somebody(request)
     if not is_taught(known(game)):
-        raise Unknown(f"{game} has no lesson.")
+        raise Unknown("no-lesson", game=game)
     rooms = rooms_of(request)
     left = await _left_lesson(rooms, game, person)
     room = left or await rooms.learn(game, person.id)
@@ -311,11 +294,6 @@ async def make(request: Asked, game: FromPath[str], data: Form) -> Response[str]
     chosen = {key.removeprefix("option-"): value for key, value in data.items() if key.startswith("option-")}
     try:
         taken = [each for each in seats if each]
-        if len(taken) not in playing.seats:
-            speech = Speech.of(language_of(request))
-            few, many = min(playing.seats), max(playing.seats)
-            title = title_of(game, speech.lang)
-            raise Refused(speech.say("setup.few", len(taken), game=title, few=few, many=many))
         room = await rooms_of(request).make(
             game,
             taken,
@@ -326,7 +304,7 @@ async def make(request: Asked, game: FromPath[str], data: Form) -> Response[str]
             hints=True if data.get("hints") == "1" else None,
         )
     except Mistake as error:
-        return _set_up(request, game, person, str(error), 400)
+        return _set_up(request, game, person, sentence(error, Speech.of(language_of(request))), 400)
     return Redirect(f"/tables/{room.id}", status_code=303, cookies=[cookie])
 
 
@@ -360,7 +338,7 @@ async def _table(request: Asked, id: str, replay: bool) -> Response[str]:
         "replay": replay,
         "seats": len(header.seats),
         "level": rooms.house.usual_level,
-        "pieces": list(piece_ranges(header.game, lang)),
+        "ranges": sorted({r.name for verb in load(header.game).vocabulary.verbs for r in verb.ranges}),
         "words": speech.of_prefix("js."),
     }
     given: dict[str, Any] = {
@@ -409,7 +387,9 @@ async def set_name(request: Asked, data: Form) -> Response[str] | Redirect:
     try:
         _, cookie = await somebody(request, data.get("name", "") or " ")
     except Mistake as error:
-        return await _ask_name(request, await person_of(request), back, str(error), 400)
+        return await _ask_name(
+            request, await person_of(request), back, sentence(error, Speech.of(language_of(request))), 400
+        )
     return Redirect(back, status_code=303, cookies=[cookie])
 
 
@@ -425,7 +405,7 @@ async def set_language(request: Asked, data: Form) -> Redirect:
     """Switches the language, at any time."""
     lang = data.get("lang", "")
     if lang not in LANGUAGES:
-        raise Refused(f"There is no language {lang!r}; expected one of: {', '.join(LANGUAGES)}.")
+        raise Refused("no-language", lang=lang, languages=", ".join(LANGUAGES))
     cookie = Cookie("lang", value=lang, max_age=YEAR, samesite="lax", path="/")
     return Redirect(own_path(data.get("back", "/")), status_code=303, cookies=[cookie])
 
@@ -452,13 +432,15 @@ async def rules(request: Asked, game: FromPath[str], table: FromQuery[str] = "")
         name: [(word, Markup(parts.piece(playing, name, word, words))) for word in some]
         for name, some in piece_ranges(game, lang).items()
     }
+    text = guide(game, lang, edition)
     return page(
         request,
         "rules.html",
         await person_of(request),
         game=game,
         title=title_of(game, lang),
-        text=guide(game, lang, edition),
+        text=text,
+        contents=contents(text),
         pieces=shown,
         styles=Markup(styles(playing)),
     )

@@ -33,7 +33,7 @@ def address_for_others(request: Asked) -> str:
     try:
         return for_others(str(request.base_url), rooms_of(request).house.addresses).rstrip("/")
     except ValueError:
-        raise Refused("The request's Host is no address.") from None
+        raise Refused("no-address") from None
 
 
 async def person_of(request: Asked) -> Person | None:
@@ -72,7 +72,7 @@ async def recovered(request: Asked, token: str) -> Person:
     parts = read(rooms.database.secret, "recovery", token)
     person = await rooms.ask(rooms.database.person, parts[0]) if parts and len(parts) == 1 else None
     if person is None:
-        raise NotYours("This link is not one of this server's, or it was cut short.")
+        raise NotYours("no-link")
     return person
 
 
@@ -80,7 +80,7 @@ def clean_name(name: str) -> str:
     """A name as it is shown: any letters, no line breaks or invisible ones, 1 to 24 of them."""
     kept = " ".join("".join(letter if letter.isprintable() else " " for letter in name).split())
     if not 1 <= len(kept) <= LONGEST_NAME:
-        raise Refused(f"A name has 1 to {LONGEST_NAME} letters; this one has {len(kept)}.")
+        raise Refused("name", n=len(kept), most=LONGEST_NAME)
     return kept
 
 

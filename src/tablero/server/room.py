@@ -10,7 +10,6 @@ from typing import Any
 
 from tablero.core.agenda import NATURE, Together
 from tablero.core.clock import Clock, running
-from tablero.core.errors import Mistake
 from tablero.core.match import UNDO, Match
 from tablero.server.database import Header, Row, Said, Seat
 from tablero.server.errors import Refused
@@ -59,7 +58,7 @@ class Room:
     def playing(self) -> Match:
         """The match, once the table is full."""
         if self.match is None:
-            raise Refused("The game has not begun: seats are still open.")
+            raise Refused("not-begun")
         return self.match
 
     def away_for(self, seat: int) -> float:
@@ -104,7 +103,7 @@ class Room:
             self.do(row.seat, row.text)
         self.note(rows)
         if [spelt(match, each) for each in match.history[:end]] != [(row.seat, row.text) for row in self.rows]:
-            raise Mistake(f"The log of table {self.id} does not follow from its seed.")
+            raise Refused("log", table=self.id)
 
     def complete(self, rows: Sequence[Row]) -> list[Row]:
         """The log of an older table with what it leaves unsaid, which is said when the line behind it was."""

@@ -18,7 +18,7 @@ from tablero.core.agenda import NATURE, Chance, apply, options
 from tablero.core.clock import hurries, running
 from tablero.core.dice import SealedDice, seed_bytes
 from tablero.core.errors import IllegalAction
-from tablero.core.game import Edition, Game, check_seats, chosen, load
+from tablero.core.game import Edition, Game, chosen, load
 from tablero.core.match import Match
 from tablero.server import lessons
 from tablero.server.database import OPEN, OVER, PLAYING, Database, Header, Seat, Sent, Taken
@@ -79,7 +79,7 @@ class Rooms:
         if room is None:
             header = await self.ask(self.database.header, id)
             if header is None:
-                raise Unknown("There is no such table; the link may be cut short.")
+                raise Unknown("no-table")
             room = self.rooms.setdefault(id, Room(header, self.house, self.since))
         async with room.lock:
             await self._catch_up(room)
@@ -92,7 +92,7 @@ class Rooms:
             return None
         room = await self.room(table)
         if room.header.game != game:
-            raise Unknown(f"At this table {room.header.game} is played, not {game}.")
+            raise Unknown("other-game", game=room.header.game)
         return load(game).edition(room.edition)
 
     def seat_token(self, room: Room, seat: int) -> str:
@@ -105,12 +105,12 @@ class Rooms:
             return SPECTATOR
         parts = read(self.database.secret, "seat", token)
         if parts is None or len(parts) != 3:
-            raise NotYours("This token is not one of this server's; ask for a seat to get one.")
+            raise NotYours("token-foreign")
         table, seat, key = parts
         if table != room.id:
-            raise NotYours("This token belongs to another table.")
+            raise NotYours("token-elsewhere")
         if room.header.seats[int(seat)].key != key:
-            raise NotYours("This token has expired: the seat has changed hands since.")
+            raise NotYours("token-old")
         return int(seat)
 
     # Making and filling tables
@@ -127,11 +127,12 @@ class Rooms:
     ) -> Room:
         """A new table; each seat is `me`, `open`, or a bot's level."""
         playing = load(game)
-        check_seats(playing, len(seats))
+        if len(seats) not in playing.seats:
+            raise Refused("players", n=len(seats), game=game, few=min(playing.seats), many=max(playing.seats))
         complete = chosen(playing, options_chosen)
         named = self.house.edition(game, edition)
         if list(seats).count("me") > 1:
-            raise Refused("Only one of the seats can be yours; make the others open or bots.")
+            raise Refused("two-mine")
         persons = [host if each == "me" else "" for each in seats]
         levels = ["" if each in ("me", "open") else self.house.level(each) for each in seats]
         return await self._lay(playing, persons, levels, host, complete, named, public, hints)
@@ -198,7 +199,7 @@ class Rooms:
         """The same lesson at the beginning of the step that its learner is at; the table of before is cleared away."""
         room = await self.room(id)
         if not room.header.lesson or room.header.seat_of(person) != lessons.LEARNER:
-            raise NotYours("Only who learns at a table can begin a lesson again.")
+            raise NotYours("lesson-other")
         given = lessons.lesson(room.header.game, room.header.lesson)
         step = lessons.progress(given, room.playing()).at
         made = await self.learn(room.header.game, person, min(step, len(given.steps) - 1))
@@ -219,16 +220,14 @@ class Rooms:
                 left = [] if mine is None else [(room.header.seats[mine], "", "")]
                 if await self._seat(room, [*left, (each, person, "")]):
                     return each.seat
-        raise Refused(
-            "No seat is open at this table." if seat is None else f"Seat {seat + 1} is not open at this table."
-        )
+        raise Refused("none-open") if seat is None else Refused("seat-open", seat=seat + 1)
 
     async def fill(self, id: str, person: str, seat: int, level: str) -> None:
         """The host gives an open seat to a bot."""
         room = await self._hosted(id, person)
         which = _seat_at(room, seat)
         if not which.open or not await self._seat(room, [(which, "", self.house.level(level))]):
-            raise Refused(f"Seat {seat + 1} is not open.")
+            raise Refused("seat-open", seat=seat + 1)
 
     async def free(self, id: str, person: str, seat: int) -> None:
         """Before the game the host opens a seat to others, and whoever sits in one may leave it."""
@@ -237,19 +236,19 @@ class Rooms:
         if which.person != person:
             room = await self._hosted(id, person)
         if which.open or not await self._seat(room, [(which, "", "")]):
-            raise Refused(f"Seat {seat + 1} cannot be given up now.")
+            raise Refused("seat-kept", seat=seat + 1)
 
     async def swap(self, id: str, person: str, one: int, two: int) -> None:
         """Before the game the host lets two seats change places."""
         room = await self._hosted(id, person)
         a, b = _seat_at(room, one), _seat_at(room, two)
         if not await self._seat(room, [(a, b.person, b.level), (b, a.person, a.level)]):
-            raise Refused(f"Seats {one + 1} and {two + 1} cannot change places now.")
+            raise Refused("no-swap", one=one + 1, two=two + 1)
 
     async def _hosted(self, id: str, person: str) -> Room:
         room = await self.room(id)
         if room.header.host != person:
-            raise NotYours("Only who made the table can say who sits where.")
+            raise NotYours("host-only")
         return room
 
     async def _seat(self, room: Room, changes: Sequence[tuple[Seat, str, str]]) -> bool:
@@ -267,11 +266,11 @@ class Rooms:
         """The table that follows: all as it was but the dice; made once, by whoever asks first."""
         room = await self.room(id)
         if room.header.status != OVER:
-            raise Refused("A rematch follows when the game is over.")
+            raise Refused("rematch-later")
         if room.header.rematch:
             return room.header.rematch
         if room.header.seat_of(person) is None:
-            raise NotYours("Only those who played can ask for a rematch.")
+            raise NotYours("rematch-players")
         header = room.header
         persons = [each.person for each in header.seats]
         levels = ["" if each.person else each.level for each in header.seats]
@@ -302,16 +301,13 @@ class Rooms:
                 return done
             match = room.playing()
             if seat >= 0 and version < room.asked_at[seat]:
-                raise Stale(
-                    f"This act was made at version {version}; the question changed at version {room.asked_at[seat]}."
-                    " Look again and choose anew."
-                )
+                raise Stale("moved-on", version=version, changed=room.asked_at[seat])
             if version > room.version:
-                raise Refused(f"Version {version} is not reached yet; the table is at {room.version}.")
+                raise Refused("not-yet", version=version, now=room.version)
             try:
                 change(match)
                 await self._write(room, sent)
-            except IllegalAction:
+            except (IllegalAction, Refused):
                 raise
             except BaseException:
                 room.forget()
@@ -331,7 +327,7 @@ class Rooms:
         except Taken:
             room.forget()
             await self._catch_up(room)
-            raise Stale("Somebody else moved at the same time. Look again and choose anew.") from None
+            raise Stale("crossed") from None
         room.header.status = header["status"]
         room.header.result = header.get("result", [])
         room.note(rows)
@@ -340,7 +336,7 @@ class Rooms:
         """A line of chat, plain text."""
         text = " ".join(text.split())
         if not text or len(text) > MOST_SAID:
-            raise Refused(f"A line of chat has 1 to {MOST_SAID} letters; this one has {len(text)}.")
+            raise Refused("chat", n=len(text), most=MOST_SAID)
         await self._say(room, seat, text)
         await self.read(room, seat, room.said[-1].n)
 
@@ -368,12 +364,12 @@ class Rooms:
         """One says that a bot shall play for a seat that is away; it does when all who are not away have said so."""
         self.house.level(level)
         if not 0 <= seat < len(room.header.seats) or not room.header.seats[seat].person:
-            raise Refused(f"Seat {seat + 1} is not a person's.")
+            raise Refused("no-person", seat=seat + 1)
         for _ in range(5):
             await self._ask_who(room)
             was = room.header.seats[seat]
             if was.level:
-                raise Refused(f"A bot already plays for seat {seat + 1}.")
+                raise Refused("bot-already", seat=seat + 1)
             votes = was.votes if str(voter) in was.votes else [*was.votes, str(voter)]
             agreed = voter == seat or self._all_agree(room, was, votes)
             change = {"level": level, "votes": []} if agreed else {"votes": votes}
@@ -382,23 +378,21 @@ class Rooms:
                 if agreed:
                     await self._say(room, seat, " ".join(votes), "left" if voter == seat else "voted")
                 return agreed
-        raise Stale("Somebody else voted at the same time. Look again.")
+        raise Stale("vote-crossed")
 
     def _all_agree(self, room: Room, away: Seat, votes: Collection[str]) -> bool:
         silent = room.away_for(away.seat)
         if not room.absent(away.seat):
             if silent == 0.0:
-                raise Refused(f"{name_of(away)} is at the table; a bot can play only for somebody who is away.")
-            raise Refused(
-                f"{name_of(away)} has been away for {silent:.0f} seconds; a bot can play after {self.house.grace:.0f}."
-            )
+                raise Refused("present", name=name_of(away))
+            raise Refused("away", n=round(silent), name=name_of(away), grace=round(self.house.grace))
         others = [each for each in room.header.seats if each.person and not each.level and each.seat != away.seat]
         return all(str(each.seat) in votes or room.absent(each.seat) for each in others)
 
     async def take_back(self, room: Room, seat: int) -> None:
         """The person plays the seat again."""
         if not room.header.seats[seat].level:
-            raise Refused("No bot plays for this seat.")
+            raise Refused("no-bot")
         await self.ask(self.database.set_seat, room.id, seat, level="", votes=[])
         await self.reload(room)
         await self._say(room, seat, "", "back")
@@ -498,10 +492,7 @@ class Rooms:
                     await self._write(room)
             return
         if load(header.game).rules_version != header.rules:
-            raise Refused(
-                f"This table was begun under version {header.rules} of the rules of {header.game};"
-                f" these are version {load(header.game).rules_version}."
-            )
+            raise Refused("rules", game=header.game, begun=header.rules, now=load(header.game).rules_version)
         first = room.match is None
         if not first and not self.database.is_postgres:
             return  # nobody else writes to it
@@ -582,22 +573,22 @@ class Rooms:
 
 def _seat_at(room: Room, seat: int) -> Seat:
     if not 0 <= seat < len(room.header.seats):
-        raise Refused(f"There is no seat {seat + 1} at this table.")
+        raise Refused("no-seat", seat=seat + 1)
     return room.header.seats[seat]
 
 
 def _act_all(room: Room, match: Match, seat: int, actions: Sequence[str]) -> None:
     """Tries the actions on a clone first, so that either all are done or none."""
     if not actions:
-        raise Refused("An act needs at least one action.")
+        raise Refused("empty")
     parsed = [match.parse(text) for text in actions]
     if len(parsed) > 1:
         s = match.state.clone()
         for i, a in enumerate(parsed):
             if i and s.agenda and isinstance(s.agenda[-1], Chance):
-                raise Refused(f"Something is drawn after {actions[i - 1]!r}: send what follows as an act of its own.")
+                raise Refused("drawn", action=actions[i - 1])
             if a not in options(s, seat):
-                raise Refused(f"{actions[i]!r} is not an option there, so nothing of this act was done.")
+                raise Refused("no-option", action=actions[i])
             apply(s, seat, a)
     for text in actions:
         room.do(seat, text)
@@ -606,7 +597,7 @@ def _act_all(room: Room, match: Match, seat: int, actions: Sequence[str]) -> Non
 def _undo(room: Room, match: Match, seat: int) -> None:
     takers = room.undoing(seat)
     if not takers:
-        match.undo(seat)  # says why not
+        raise Refused("over") if match.over else Refused("no-undo")
     for each in takers:
         room.do(each, "undo")
 

@@ -15,7 +15,7 @@ from tablero.terminal.data import facts_of, kind
 from tablero.terminal.phrases import phrases_in
 from tablero.terminal.saves import Save
 from tablero.terminal.table import RECENT, Quit, TerminalTable
-from tablero.words import Catalogue, Words
+from tablero.words import FIRST, LANGUAGES, Catalogue, Words
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -23,7 +23,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument("game", nargs="?", metavar="GAME")
     parser.add_argument("--seats", default="", help="who plays, in order: you,random,random")
     parser.add_argument("--seed", type=int, help="a number; the same one deals the same game")
-    parser.add_argument("--lang", default="", help="en, de or it")
+    parser.add_argument("--lang", default="", help=", ".join(LANGUAGES))
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="of the set-up")
     parser.add_argument("--edition", default="reconstructed", help="a name, or a folder of data files")
     parser.add_argument("--resume", nargs="?", const="", metavar="FILE", help="go on with the game saved last")
@@ -71,7 +71,7 @@ def begun(args: argparse.Namespace) -> tuple[Match, Save]:
     if args.game is None:
         raise Mistake("No game was named; expected: tablero play GAME, or tablero play --resume.")
     game = load(args.game)
-    lang = args.lang or "en"
+    lang = args.lang or FIRST
     Words.of(game.name, lang)
     who = seats.parse(args.seats, game, people=True)
     m = Match.new(game, len(who), args.seed, seats.choices(args.option), args.edition)

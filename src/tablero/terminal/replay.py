@@ -17,7 +17,7 @@ from tablero.terminal import saves
 from tablero.terminal.phrases import phrases_in
 from tablero.terminal.show import write
 from tablero.terminal.table import players, score_sheet
-from tablero.words import Words
+from tablero.words import FIRST, LANGUAGES, Words
 
 BARS = "▁▂▃▄▅▆▇█"
 # At most as many bars stand beside each other.
@@ -30,7 +30,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument("--verify", action="store_true", help="only say whether every line is as it must be")
     parser.add_argument("--review", action="store_true", help="what could be expected, what was costly, what was luck")
     parser.add_argument("--out", type=Path, metavar="PAGE", help="write the whole game as one page to scrub through")
-    parser.add_argument("--lang", default="en", help="en, de or it")
+    parser.add_argument("--lang", default=FIRST, help=", ".join(LANGUAGES))
     parser.set_defaults(run=run)
 
 

@@ -11,6 +11,7 @@ from tablero.core.errors import Mistake
 from tablero.core.match import Match
 from tablero.pictures import pages
 from tablero.terminal import saves
+from tablero.words import FIRST, LANGUAGES
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -18,7 +19,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument("file", type=Path, metavar="FILE")
     parser.add_argument("--at", type=int, metavar="N", help="the moment after N entries of the log; the last one else")
     parser.add_argument("--seat", type=int, metavar="S", help="as this seat sees it; a spectator else")
-    parser.add_argument("--lang", default="en", help="en, de or it")
+    parser.add_argument("--lang", default=FIRST, help=", ".join(LANGUAGES))
     parser.add_argument("--out", type=Path, required=True, metavar="PICTURE", help="a file ending in .svg or .html")
     parser.set_defaults(run=run)
 

@@ -12,9 +12,9 @@ from functools import cached_property, lru_cache
 from tablero.core.agenda import State
 from tablero.core.events import Event
 from tablero.core.game import Edition, Game, Named, load
-from tablero.words.catalogue import LANGUAGES, Catalogue, catalogue
+from tablero.words.catalogue import FIRST, LANGUAGES, NAMES, Catalogue, catalogue, in_language
 
-__all__ = ["LANGUAGES", "Catalogue", "Refusal", "Words", "catalogue"]
+__all__ = ["FIRST", "LANGUAGES", "NAMES", "Catalogue", "Refusal", "Words", "catalogue", "in_language"]
 
 # An action that is no option, with the key of its reason and what that names.
 Refusal = tuple[int, str, Named]
@@ -85,6 +85,26 @@ class Words:
             said += [self.sentence(*each) for each in self.game.words.piece(self.edition, range, word)]
         return " ".join(said)
 
+    def explained(self, range: str, word: str, names: Sequence[str] = ()) -> tuple[str, str]:
+        """A thing's name as the log has it, and what it means: its own text, or what its range says of all its words.
+
+        What no option can name has the range `about`.
+        """
+        if range == "about":
+            key = f"about.{word}"
+            return (self.say(key), self.say(f"{key}.text")) if self.has(f"{key}.text") else ("", "")
+        of_all = f"about.{range}.text"
+        name = self.word(range, word, names)
+        if name.isdigit() and self.has(f"about.{range}"):
+            name = f"{self.say(f'about.{range}')} {name}"
+        text = self.text(range, word) or (self.say(of_all) if self.has(of_all) else "")
+        return name[:1].upper() + name[1:], text
+
+    def rule(self, range: str, word: str) -> str:
+        """The number of the rule that a thing follows, or of its range; nothing where the game names none."""
+        rules: Mapping[str, str] = {} if self.game.words is None else self.game.words.RULES
+        return rules.get(f"{range}.{word}") or rules.get(range, "")
+
     def has_text(self, range: str, word: str) -> bool:
         """Whether something is printed on it."""
         return bool(self.text(range, word))
@@ -110,8 +130,11 @@ class Words:
         said = {range: self.word(range, word, names) for range, word in about.items()}
         return self.say(f"prompt.{task}", 1, **said)
 
-    def event(self, event: Event, names: Sequence[str]) -> str:
-        """A line of the log; `names` are the players'. What a seat may not know has a message of its own."""
+    def event(self, event: Event, names: Sequence[str], named: Callable[[str, str], str] | None = None) -> str:
+        """A line of the log; `names` are the players'. What a seat may not know has a message of its own.
+
+        `named` may mark the words that it names, each told with its key; a number of money or points has theirs.
+        """
         key = f"event.{event.kind}"
         if not event.what and self.has(f"{key}.hidden"):
             key += ".hidden"
@@ -120,6 +143,11 @@ class Words:
         for part, word in (("where", event.where), ("source", event.source), ("what", event.what)):
             # Only a word that its number stands before is counted: "2 Steine", but "Feld 7; das Fass: Stein".
             said[part] = self.say(word, event.n if f"{{n}} {{{part}}}" in line else 1) if word else ""
+            if named is not None and word:
+                said[part] = named(word, said[part])
+        counted = self.game.kinds[event.kind].counts
+        if named is not None and counted:
+            said["n"] = named(counted, said["n"])
         return line.format(**self.figures, **said)
 
     def change(self, gains: Mapping[str, int]) -> str:

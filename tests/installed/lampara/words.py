@@ -8,6 +8,9 @@ from lampara.terms import DISH, FISH, GROUND, SERVE
 from tablero.core.events import MONEY, POINTS
 from tablero.core.game import Edition, Named
 
+# The rules that things follow; they have no numbers here.
+RULES: Mapping[str, str] = {}
+
 
 def figures(edition: Edition) -> Mapping[str, str]:
     """Numbers that the guide names."""

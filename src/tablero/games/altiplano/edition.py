@@ -48,6 +48,7 @@ FORMERLY = {
 
 # What each condition of a mission names, and what it may name beside.
 CONDITIONS: dict[str, tuple[set[str], set[str]]] = {
+    "": (set(), set()),
     "made": (set(), {"orders", "boats", "houses"}),
     "stored": ({"goods"}, set()),
     "owned": ({"goods"}, set()),
@@ -280,12 +281,15 @@ def _mission(file: Path, path: str, mission: Mission) -> effects.Mission:
     names = ("orders", "boats", "houses", "count", "goods", "sorts", "deed")
     given = {name for name in names if getattr(mission, name)}
     needs, may = CONDITIONS[mission.condition]
-    if not needs <= given <= needs | may or not given:
-        named = " and ".join(sorted(needs)) or " or ".join(sorted(may))
+    if not needs <= given <= needs | may or bool(given) != bool(mission.condition):
+        named = " and ".join(sorted(needs)) or " or ".join(sorted(may)) or "nothing"
         refuse(file, path, f"expected {named} with the condition {mission.condition!r}, found {sorted(given)}")
     heap = _heap(file, f"{path}.goods", [word for word, n in mission.goods.items() for _ in range(n)])
     sorts = [_number(word) for word in mission.sorts]
     match mission.condition:
+        case "":
+            before: Box = load("reconstructed").box
+            return before.missions[t.MISSION_WORDS.index(mission.name)]
         case "made":
             return effects.Made(mission.orders, mission.boats, mission.houses)
         case "stored":

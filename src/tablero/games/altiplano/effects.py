@@ -4,8 +4,6 @@ An effect that is an action says whether it can be carried out, does it, and tel
 condition: it says whether a seat meets it.
 """
 
-from typing import Final
-
 from tablero.core.agenda import Choice
 from tablero.core.game import Named
 from tablero.games.altiplano.player import Player
@@ -39,8 +37,6 @@ from tablero.games.altiplano.terms import (
 
 # The key of a sentence, and what it names.
 Sentence = tuple[str, Named]
-
-COIN_KEY: Final = TILE.key(COIN)
 
 
 def tiles_of(heap: int) -> list[tuple[int, str]]:

@@ -12,6 +12,7 @@ from tablero.games.altiplano import terms as t
 
 Good = Literal["food", "corn", "wood", "stone", "fish", "alpaca", "ore", "wool", "cacao", "cloth", "silver", "glass"]
 Place = Literal["farm", "forest", "mine", "harbor", "village", "market", "road"]
+Condition = Literal["", "made", "stored", "owned", "sorts", "tiles", "rows", "pure-rows", "first", "most", "asked"]
 Count = Annotated[int, Meta(ge=0)]
 Some = Annotated[int, Meta(ge=1)]
 
@@ -61,18 +62,18 @@ class Slot(Printed, frozen=True):
 
 
 class Prices(Printed, frozen=True):
-    """What coins buy beside extensions."""
+    """What coins buy beside extensions; what the rules had fixed, where a file does not say it."""
 
-    cart: Some
-    order: Some
+    cart: Some = 1
+    order: Some = 1
 
 
 class Table(Printed, frozen=True):
     """table.toml"""
 
     players: list[Players]
-    prices: Prices
     slot: list[Slot]
+    prices: Prices = Prices()
 
 
 class Spaces(Printed, frozen=True):
@@ -180,12 +181,12 @@ class Order(Printed, frozen=True):
 
 
 class Mission(Printed, frozen=True):
-    """A mission: its condition, with what it counts."""
+    """A mission: its condition, with what it counts; without one it is that of its name as the rules had it."""
 
     number: Some
     name: str
     points: Count
-    condition: Literal["made", "stored", "owned", "sorts", "tiles", "rows", "pure-rows", "first", "most", "asked"]
+    condition: Condition = ""
     orders: Count = 0
     boats: Count = 0
     houses: Count = 0

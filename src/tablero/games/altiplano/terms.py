@@ -95,10 +95,8 @@ SPACE_WORDS: Final = [*PLACE_WORDS, "role", *MOVEMENT_WORDS, *EXTENSION_WORDS]
 JOB_BOAT: Final = 7
 JOB_HOUSE: Final = 8
 JOB_ROAD: Final = 9
-BASE_JOBS: Final = 10
 JOB_OF_ROLE: Final = 10
 JOB_OF_EXTENSION: Final = 11
-JOBS: Final = 36
 BASE_JOB_WORDS: Final = ["wool", "cloth", "wood", "stone", "silver", "food", "fish-stone", "boat", "house", "road"]
 
 # Where a tile for an action is taken from: the place or card of the action itself, or a wild space.

@@ -15,6 +15,65 @@ from tablero.games.altiplano.state import State
 Figure = str | Sequence[str | tuple[int, str]]
 
 
+# The rules that things follow, by a range or a word of it, or by what they are about.
+RULES = {
+    "good": "A-206",
+    "good.corn": "A-143",
+    "tile": "A-206",
+    "tile.coin": "A-085",
+    "place": "A-082",
+    "place.farm": "A-103",
+    "place.forest": "A-106",
+    "place.mine": "A-108",
+    "place.harbor": "A-110",
+    "place.village": "A-115",
+    "place.market": "A-119",
+    "place.road": "A-130",
+    "space": "A-062",
+    "space.farm": "A-063",
+    "space.forest": "A-064",
+    "space.mine": "A-065",
+    "space.harbor": "A-066",
+    "space.road": "A-067",
+    "space.village": "A-068",
+    "space.market": "A-068",
+    **{f"space.{word}": "A-071" for word in t.MOVEMENT_WORDS},
+    "job": "A-082",
+    "role": "A-070",
+    "extension": "A-121",
+    "extension.handyman": "A-179",
+    "extension.journeyman": "A-179",
+    "source": "A-179",
+    "movement": "A-099",
+    "vehicle": "A-099",
+    "vehicle.cart": "A-098",
+    "slot": "A-121",
+    "order": "A-126",
+    "row": "A-136",
+    "mission": "A-216",
+    "about.coins": "A-212",
+    "about.bag": "A-057",
+    "about.container": "A-085",
+    "about.planning": "A-051",
+    "about.travel": "A-099",
+    "about.warehouse": "A-142",
+    "about.order": "A-125",
+    "about.row": "A-136",
+    "about.finished": "A-209",
+    "about.houses": "A-208",
+    "about.house": "A-208",
+    "about.boats": "A-207",
+    "about.boat": "A-207",
+    "about.worth": "A-206",
+    "about.first": "A-189",
+    "about.road": "A-131",
+    "about.pawn": "A-096",
+    "about.deck": "A-196",
+    "about.stock": "A-194",
+    "about.state": "A-079",
+}
+
+
 def figures(edition: Edition) -> dict[str, Figure]:
     """Costs and gains of actions, prices, points, and how much there is of what."""
     box: Box = edition.box
@@ -63,8 +122,12 @@ def points(n: int) -> list[tuple[int, str]]:
 
 
 def piece(edition: Edition, range: str, word: str) -> list[Sentence]:
-    """What stands on an extension, a role, a mission or a place beside what is the same in every edition."""
+    """What stands on an extension, a role, a mission or a place, and what a good brings."""
     box: Box = edition.box
+    if range in ("good", "tile") and word in t.GOOD.number:
+        good = t.GOOD.number[word]
+        key = "good.says" if box.price[good] else "good.says-unsold"
+        return [(key, {"price": coins(box.price[good]), "points": points(box.points[good])})]
     if range == "mission":
         return box.missions[t.MISSION.number[word]].says()
     if range == "place":

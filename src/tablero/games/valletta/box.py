@@ -1,6 +1,6 @@
 """What is printed in Valletta's box, as the rules index it. edition.py makes it from the data files."""
 
-from typing import Any, Generic
+from typing import Any, ClassVar, Generic
 
 from tablero.core.agenda import S
 from tablero.core.game import Named
@@ -13,6 +13,12 @@ Line = tuple[str, Named]
 class Effect(Generic[S]):
     """What a card does, or the player's board; effects.py has a class for each effect of the data files."""
 
+    # For bots: whether a play may build a house, whether it brings goods that pay for one, whether its weight is for
+    # each good or point it brings, which `yields` counts; else it is for a play as in the game's own edition.
+    builds: ClassVar[bool] = False
+    feeds: ClassVar[bool] = False
+    measured: ClassVar[bool] = False
+
     def begin(self, s: S, seat: int, person: int) -> None:
         """Does it at once, or puts what must be asked on the agenda."""
         raise NotImplementedError(f"{type(self).__name__} does nothing")  # abstract
@@ -24,6 +30,14 @@ class Effect(Generic[S]):
     def icons(self) -> list[list[str]]:
         """The same in icons, in one or two rows."""
         raise NotImplementedError(f"{type(self).__name__} shows nothing")  # abstract
+
+    def size(self) -> float:
+        """About how much a play brings, to compare a person with what it is in the game's own edition."""
+        return 1.0
+
+    def yields(self, s: S, seat: int, symbols: list[int], colours: list[int]) -> float:
+        """How many goods or points a play brings now; the seat's buildings are counted by symbol and by colour."""
+        raise NotImplementedError(f"{type(self).__name__} is not measured")  # abstract
 
 
 class Box:
@@ -58,6 +72,11 @@ class Box:
     ) -> None:
         self.person_colour = person_colour
         self.effects = effects
+        self.builds = [effect.builds for effect in effects]
+        self.feeds = [effect.feeds for effect in effects]
+        self.measured = [effect.measured for effect in effects]
+        # How much a play of each person brings by what it brings in the game's own edition.
+        self.share = [1.0] * len(effects)
         self.pool = pool
         self.building_colour = building_colour
         self.copies = copies

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -117,15 +118,26 @@ def known(file: Path, path: str, what: str, found: list[str], expected: list[str
             refuse(file, path, f"{name!r} is missing among the {what}")
 
 
+def cards_of(edition: Files) -> list[Starting | Building]:
+    """What persons are printed on, by their numbers."""
+    cards: dict[str, Starting | Building] = {building.person: building for building in edition.buildings}
+    cards |= {person.name: person for person in edition.persons.starting}
+    return [cards[name] for name in PERSON.words]
+
+
+@cache
+def own_sizes() -> list[float]:
+    """How much a play of each person brings in the edition that comes with the game."""
+    return [card.does.effect().size() for card in cards_of(files(HOME / "reconstructed"))]
+
+
 def box(edition: Files) -> Box:
     """What is printed, by the numbers of terms.py."""
     street = edition.street
-    starting = {person.name: person for person in edition.persons.starting}
-    first = [starting[name] for name in PERSON.words[:STARTING]]
     named = {building.name: building for building in edition.buildings}
     buildings = [named[name] for name in BUILDING.words]
-    cards: list[Starting | Building] = [*first, *buildings]
-    return Box(
+    cards = cards_of(edition)
+    out = Box(
         person_colour=[COLOUR.number[card.colour] for card in cards],
         effects=[card.does.effect() for card in cards],
         pool=[PERSON.number[pile.name] for pile in edition.persons.pool for _ in range(pile.copies)],
@@ -151,3 +163,5 @@ def box(edition: Files) -> Box:
         end_points=street.end.points,
         goods_per_point=street.end.goods_per_point,
     )
+    out.share = [effect.size() / own for effect, own in zip(out.effects, own_sizes(), strict=True)]
+    return out

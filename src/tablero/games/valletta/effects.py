@@ -15,10 +15,17 @@ A_GOOD: Final = "word.good"
 ANY: Final = "word.any"
 DIFFERENT: Final = "word.different"
 POINTS: Final = "points"
+# To bots: a house and the gold of its price in goods; how often goods of one kind and whole sets are there to be sold.
+A_HOUSE: Final = 7.0
+GOLD_SPARED: Final = 2.0
+ALL_OF_A_KIND: Final = 0.625
+A_SET: Final = 0.5
 
 
 class Gain(Effect[State]):
     """Take goods."""
+
+    feeds = True
 
     def __init__(self, goods: list[int]) -> None:
         self.goods = goods
@@ -32,9 +39,14 @@ class Gain(Effect[State]):
     def icons(self) -> list[list[str]]:
         return [pictured(self.goods)]
 
+    def size(self) -> float:
+        return float(sum(self.goods))
+
 
 class GainChoice(Effect[State]):
     """Take goods of your choice, all different where the card says so."""
+
+    feeds = True
 
     def __init__(self, goods: int, different: bool) -> None:
         self.goods = goods
@@ -51,9 +63,15 @@ class GainChoice(Effect[State]):
             return [times("any", self.goods)]
         return [["any", "≠", "any"], ["≠", "any"] * (self.goods - 2)]
 
+    def size(self) -> float:
+        return float(self.goods)
+
 
 class Produce(Effect[State]):
     """Take goods of one kind, and more for each own building that shows it."""
+
+    feeds = True
+    measured = True
 
     def __init__(self, good: int, base: int, each: int) -> None:
         self.good = good
@@ -79,9 +97,14 @@ class Produce(Effect[State]):
         good = GOOD.words[self.good]
         return [times(good, self.base), ["+", *times(good, self.each), "/", "house"]]
 
+    def yields(self, s: State, seat: int, symbols: list[int], colours: list[int]) -> float:
+        return float(self.base + self.each * symbols[self.good])
+
 
 class Construct(Effect[State]):
     """Construct a building, or upgrade one where the card says so, perhaps for less or without gold."""
+
+    builds = True
 
     def __init__(self, less: int, upgrades: bool, pays_gold: bool) -> None:
         self.less = less
@@ -103,9 +126,14 @@ class Construct(Effect[State]):
         spared = [f"t:−{self.less}", "any"] if self.less else []
         return [["act-build"], spared if self.pays_gold else [*spared, "−", "gold"]]
 
+    def size(self) -> float:
+        return A_HOUSE + self.less + (0.0 if self.pays_gold else GOLD_SPARED)
+
 
 class Repeat(Effect[State]):
     """Do what the person played directly before says, if it is of one of these colours; otherwise nothing."""
+
+    feeds = True
 
     def __init__(self, colours: list[int]) -> None:
         self.colours = colours
@@ -133,6 +161,8 @@ class Repeat(Effect[State]):
 class MoveJean(Effect[State]):
     """Jean must move; take goods of his barrel's kind, and see to your staff if the card says so."""
 
+    feeds = True
+
     def __init__(self, goods: int, at_end: int, staff: bool) -> None:
         self.goods = goods
         self.at_end = at_end
@@ -158,9 +188,14 @@ class MoveJean(Effect[State]):
         many = [f"t:{self.goods}×"] if self.goods > 1 else []
         return [["jean", "→", "barrel"], [*many, "users"] if self.staff else many]
 
+    def size(self) -> float:
+        return float(self.goods + int(self.staff))
+
 
 class DiscardForGoods(Effect[State]):
     """Discard other cards for goods of your choice."""
+
+    feeds = True
 
     def __init__(self, cards: int, goods: int) -> None:
         self.cards = cards
@@ -176,9 +211,14 @@ class DiscardForGoods(Effect[State]):
     def icons(self) -> list[list[str]]:
         return [[f"t:{self.cards}×", "cardback"], ["→", *times("any", self.goods)]]
 
+    def size(self) -> float:
+        return float(self.goods)
+
 
 class TradeGoods(Effect[State]):
     """Return goods, and take more of another kind for each."""
+
+    feeds = True
 
     def __init__(self, most: int, goods: int) -> None:
         self.most = most
@@ -193,9 +233,14 @@ class TradeGoods(Effect[State]):
     def icons(self) -> list[list[str]]:
         return [[f"t:{self.most}×", "any"], ["→", "any", *["=", "any"] * (self.goods - 1)]]
 
+    def size(self) -> float:
+        return float(self.most * self.goods)
+
 
 class StealGoods(Effect[State]):
     """Take goods of your choice from each opponent, more where there is only one; who has none gives none."""
+
+    feeds = True
 
     def __init__(self, goods: int, two_players: int) -> None:
         self.goods = goods
@@ -215,9 +260,14 @@ class StealGoods(Effect[State]):
     def icons(self) -> list[list[str]]:
         return [["users", "→", *times("any", self.goods)]]
 
+    def size(self) -> float:
+        return float(self.goods)
+
 
 class GainAndStaff(Effect[State]):
     """Take gold and goods of your choice, and see to your staff."""
+
+    feeds = True
 
     def __init__(self, gold: int, goods: int) -> None:
         self.gold = gold
@@ -241,9 +291,15 @@ class GainAndStaff(Effect[State]):
     def icons(self) -> list[list[str]]:
         return [times("gold", self.gold) + times("any", self.goods), ["users"]]
 
+    def size(self) -> float:
+        return float(self.gold + self.goods + 1)
+
 
 class GainPerBuildings(Effect[State]):
     """Take goods of your choice for every so many own buildings, rounded up, up to a limit."""
+
+    feeds = True
+    measured = True
 
     def __init__(self, goods: int, per: int, most: int) -> None:
         self.goods = goods
@@ -251,7 +307,7 @@ class GainPerBuildings(Effect[State]):
         self.most = most
 
     def begin(self, s: State, seat: int, person: int) -> None:
-        goods = min(self.most, (s.players[seat].houses + self.per - 1) // self.per * self.goods)
+        goods = self.due(s, seat)
         if goods:
             s.then(TakeGoods(seat, person, goods, False))
 
@@ -262,9 +318,18 @@ class GainPerBuildings(Effect[State]):
     def icons(self) -> list[list[str]]:
         return [times("any", self.goods), ["/", *times("house", self.per)]]
 
+    def due(self, s: State, seat: int) -> int:
+        """So many goods now."""
+        return min(self.most, (s.players[seat].houses + self.per - 1) // self.per * self.goods)
+
+    def yields(self, s: State, seat: int, symbols: list[int], colours: list[int]) -> float:
+        return float(self.due(s, seat))
+
 
 class Points(Effect[State]):
     """Points at once."""
+
+    measured = True
 
     def __init__(self, base: int) -> None:
         self.base = base
@@ -278,9 +343,14 @@ class Points(Effect[State]):
     def icons(self) -> list[list[str]]:
         return [[f"vp:{self.base}"]]
 
+    def yields(self, s: State, seat: int, symbols: list[int], colours: list[int]) -> float:
+        return float(self.base)
+
 
 class PointsPer(Effect[State]):
     """Points, and more for each of something that one has, up to a limit if there is one."""
+
+    measured = True
 
     def __init__(self, base: int, each: int, most: int) -> None:
         self.base = base
@@ -288,8 +358,12 @@ class PointsPer(Effect[State]):
         self.most = most
 
     def begin(self, s: State, seat: int, person: int) -> None:
-        n = self.base + self.each * self.count(s, seat)
-        s.score(seat, n if self.most == NONE or n < self.most else self.most, BY[person])
+        s.score(seat, self.due(self.count(s, seat)), BY[person])
+
+    def due(self, count: int) -> int:
+        """The points for so many."""
+        n = self.base + self.each * count
+        return n if self.most == NONE or n < self.most else self.most
 
     def count(self, s: State, seat: int) -> int:
         """How many of it the seat has."""
@@ -316,6 +390,9 @@ class PointsPer(Effect[State]):
         each = [f"vp:{self.each}", "/", *self.mark()]
         return [[f"vp:{self.base}"], ["+", *each]] if self.base else [each]
 
+    def yields(self, s: State, seat: int, symbols: list[int], colours: list[int]) -> float:
+        return float(self.due(self.count(s, seat)))
+
 
 class PointsPerColour(PointsPer):
     """Points for own buildings of a colour."""
@@ -337,6 +414,9 @@ class PointsPerColour(PointsPer):
 
     def mark(self) -> list[str]:
         return [f"vc-{COLOUR.words[self.colour]}"]
+
+    def yields(self, s: State, seat: int, symbols: list[int], colours: list[int]) -> float:
+        return float(self.due(colours[self.colour]))
 
 
 class PointsPerUpgrade(PointsPer):
@@ -368,6 +448,8 @@ class PointsPerGroup(PointsPer):
 class PointsForGoods(Effect[State]):
     """Return goods for points, of one kind only if `good` names it."""
 
+    measured = True
+
     def __init__(self, most: int, points: int, good: int) -> None:
         self.most = most
         self.points = points
@@ -384,9 +466,16 @@ class PointsForGoods(Effect[State]):
         good = "any" if self.good == NONE else GOOD.words[self.good]
         return [[f"t:{self.most}×", good], ["→", f"vp:{self.points}"]]
 
+    def yields(self, s: State, seat: int, symbols: list[int], colours: list[int]) -> float:
+        if self.good != NONE:
+            return self.most * self.points * ALL_OF_A_KIND
+        return self.points * min(float(self.most), 1.5 + s.players[seat].has_goods() * 0.3)
+
 
 class PointsForASet(Effect[State]):
     """Return a set of goods for points, all of it or nothing."""
+
+    measured = True
 
     def __init__(self, goods: list[int], points: int) -> None:
         self.goods = goods
@@ -401,21 +490,21 @@ class PointsForASet(Effect[State]):
     def icons(self) -> list[list[str]]:
         return [pictured(self.goods), ["→", f"vp:{self.points}"]]
 
+    def yields(self, s: State, seat: int, symbols: list[int], colours: list[int]) -> float:
+        return self.points * A_SET
+
 
 class PointsForHouses(Effect[State]):
     """More points if no opponent has built more houses than you; a tie is enough."""
+
+    measured = True
 
     def __init__(self, points: int, otherwise: int) -> None:
         self.points = points
         self.otherwise = otherwise
 
     def begin(self, s: State, seat: int, person: int) -> None:
-        own = s.players[seat].houses
-        leads = True
-        for p in s.players:
-            if p.houses > own:
-                leads = False
-        s.score(seat, self.points if leads else self.otherwise, BY[person])
+        s.score(seat, self.due(s, seat), BY[person])
 
     def says(self) -> list[Line]:
         points, otherwise = [(self.points, POINTS)], [(self.otherwise, POINTS)]
@@ -423,6 +512,17 @@ class PointsForHouses(Effect[State]):
 
     def icons(self) -> list[list[str]]:
         return [[f"vp:{self.points}", "/", f"vp:{self.otherwise}"]]
+
+    def due(self, s: State, seat: int) -> int:
+        """More points only while no opponent has more houses."""
+        own = s.players[seat].houses
+        for p in s.players:
+            if p.houses > own:
+                return self.otherwise
+        return self.points
+
+    def yields(self, s: State, seat: int, symbols: list[int], colours: list[int]) -> float:
+        return float(self.due(s, seat))
 
 
 class Exchange(Effect[State]):

@@ -37,9 +37,6 @@ PERSON: Final = Range(
     ],
 )
 STARTING: Final = 8
-MAID: Final = 4
-BUILDER: Final = 5
-APPRENTICE: Final = 6
 JEAN: Final = 7
 
 # Rows a to f in the order they are laid, a and then every other one above the street; columns 1 to 5.

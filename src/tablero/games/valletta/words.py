@@ -10,6 +10,34 @@ from tablero.games.valletta.edition import Files
 from tablero.games.valletta.state import State
 from tablero.games.valletta.terms import BUILDING, CONSTRUCT, GOLD, GOOD, PERSON, PLACE, UPGRADE
 
+# The rules that things follow, by a range or a word of it, or by what they are about.
+RULES = {
+    "good": "T-132",
+    "building": "T-104",
+    "place": "T-104",
+    "person": "T-035",
+    "person.builder": "T-097",
+    "person.foreman": "T-097",
+    "person.planner": "T-097",
+    "person.apprentice": "T-055",
+    "person.jean": "T-110",
+    "person.cooper": "T-110",
+    "person.scribe": "T-125",
+    **{f"person.{word}": "T-095" for word in PERSON.words[PERSON.number["karl"] :]},
+    "about.points": "T-142",
+    "about.houses": "T-143",
+    "about.hand": "T-135",
+    "about.draw-pile": "T-138",
+    "about.discard-pile": "T-138",
+    "about.pool": "T-125",
+    "about.slot": "T-035",
+    "about.space": "T-115",
+    "about.barrel": "T-111",
+    "about.jean": "T-110",
+    "about.jean-bonus": "T-114",
+    "about.exchange": "T-132",
+}
+
 
 def figures(edition: Edition) -> Mapping[str, str | Sequence[str | tuple[int, str]]]:
     """The numbers of the rules, with what they count."""

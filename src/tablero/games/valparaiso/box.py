@@ -2,14 +2,12 @@
 
 from typing import Final
 
-from tablero.games.valparaiso.terms import BASE_CARDS, CARDS, DEEDS, LETTERS, NONE, PLACES, SECTORS, SITES, TILES
+from tablero.games.valparaiso.terms import BASE_CARDS, CARDS, DEEDS, LETTERS, NONE, PLACES, SECTORS, TILES
 
 ANY_GOOD: Final = 3
 FAR: Final = 99
 
 LEVEL_A: Final = 0
-LEVEL_B1: Final = 1
-LEVEL_B2: Final = 2
 LEVELS: Final = 3
 
 NO_PAIR: Final = 0
@@ -30,11 +28,13 @@ class Box:
         self.markets: list[int] = []
         self.market_at = [NONE] * PLACES
         self.sites_at: list[list[int]] = [[] for _ in range(PLACES)]
-        self.site_points = [0] * SITES
+        # By site, as far as this side has sites.
+        self.site_points: list[int] = []
         self.residence_points: list[int] = []
         self.residence_pesos: list[int] = []
-        # Silver, copper, wheat, and of any kind.
+        # Silver, copper, wheat, and of any kind; and which of the three there are.
         self.residence_goods: list[list[int]] = []
+        self.residence_kinds: list[list[int]] = []
         self.column: list[int] = []
         self.reserve: list[int] = []
         self.demand = [NONE] * SECTORS
@@ -61,6 +61,11 @@ class Box:
         self.deed_points = [0] * DEEDS
         self.deed_goods = [0] * DEEDS
         self.deed_times = [0] * DEEDS
+        # For bots: what a use of each deed brings beyond that of an ordinary card, and what a good and a peso are worth
+        # at the end, in points
+        self.ability = [0.0] * DEEDS
+        self.good_worth = 0.0
+        self.peso_worth = 0.0
         # The figures
         self.start_pesos = 0
         # The combinations of goods that one can start with, each in rising order.

@@ -9,15 +9,15 @@ from typing import NamedTuple
 from tablero import editions
 from tablero.core.game import Edition
 from tablero.core.verbs import Range
-from tablero.editions import expect, listed, read, refuse
+from tablero.editions import Printed, expect, listed, read, refuse
 from tablero.games.valparaiso import printed, terms
 from tablero.games.valparaiso.box import FAR, NO_PAIR, PAIR_ALIKE, PAIR_DIFFERENT, Box, Boxes
+from tablero.games.valparaiso.effects import EFFECTS
 
 HOME = Path(__file__).parent / "data"
 LEVELS = ["a", "b1", "b2"]
 LETTERS = "ABCDE"
 PAIRS = {"": NO_PAIR, "different": PAIR_DIFFERENT, "alike": PAIR_ALIKE}
-SITES = {"city": 0, "market": 2, "customs": 1}
 DEEDS = "deeds.toml"
 # The edition said the same when what actions ask for and give did not stand in its files, but was fixed.
 FORMERLY = {
@@ -39,7 +39,7 @@ class Files(NamedTuple):
     board: printed.Board
     tiles: printed.Tiles
     cards: printed.Cards
-    deeds: printed.Deeds
+    deeds: Printed
     figures: printed.Figures
 
 
@@ -79,6 +79,7 @@ def box(said: Files, which: str, side: printed.Side) -> Box:
     lay_cards(out, folder / "cards.toml", said.cards)
     lay_deeds(out, said.deeds, said.figures.actions)
     lay_figures(out, folder / "game.toml", said.figures)
+    out.ability = [max(0.0, round(effect.ability(out), 3)) for effect in EFFECTS]
     return out
 
 
@@ -90,25 +91,26 @@ def number(file: Path, path: str, word: str, of: Range) -> int:
 
 
 def lay_places(out: Box, file: Path, which: str, side: printed.Side) -> None:
-    """Valparaíso, market villages with up to two sites, other villages with one or none."""
+    """Valparaíso and the villages, each with its sites."""
+    worth: dict[int, int] = {}
     for i, place in enumerate(side.place):
         path = f"{which}.place[{i}]"
         n = number(file, f"{path}.id", place.id, terms.PLACE)
         kind = "city" if n == terms.VALPARAISO else "market" if n < terms.FIRST_CUSTOMS else "customs"
         expect(file, f"{path}.kind", f"for {place.id}", place.kind, kind)
-        if len(place.sites) > SITES[kind]:
-            problem = (
-                f"{len(place.sites)} sites in {place.id}; expected at most {SITES[kind]}, for which there are words"
-            )
+        most = 0 if kind == "city" else terms.MOST_SITES
+        if len(place.sites) > most:
+            problem = f"{len(place.sites)} sites in {place.id}; expected at most {most}, for which there are words"
             refuse(file, f"{path}.sites", problem)
         out.river |= int(place.river) << n
         if kind == "city":
             out.sites_at[n] = [0]
             continue
         out.villages.append(n)
-        for site, points in enumerate(place.sites, terms.FIRST_SITE[n]):
-            out.sites_at[n].append(site)
-            out.site_points[site] = points
+        out.sites_at[n] = terms.SITES_AT[n][: len(place.sites)]
+        for site, points in zip(out.sites_at[n], place.sites, strict=True):
+            worth[site] = points
+    out.site_points = [worth.get(site, 0) for site in range(max(len(terms.FIRST_SITES), *(n + 1 for n in worth)))]
     out.villages.sort()
     for n in out.villages:
         if n < terms.FIRST_CUSTOMS:
@@ -154,6 +156,7 @@ def lay_residences(out: Box, file: Path, which: str, side: printed.Side) -> None
         out.residence_points.append(residence.points)
         out.residence_pesos.append(revenue.pesos)
         out.residence_goods.append(goods)
+        out.residence_kinds.append([good for good in range(terms.GOODS) if goods[good]])
 
 
 def lay_spaces(out: Box, file: Path, which: str, side: printed.Side) -> None:
@@ -220,14 +223,12 @@ def lay_cards(out: Box, file: Path, cards: printed.Cards) -> None:
         out.alternative.append(deeds + others)
 
 
-def lay_deeds(out: Box, deeds: printed.Deeds, actions: printed.Actions) -> None:
+def lay_deeds(out: Box, deeds: Printed, actions: printed.Actions) -> None:
     """What each action of a card asks for and gives."""
-    for field in deeds.__struct_fields__:
-        if field != "source":
-            said = getattr(deeds, field)
-            for number in said.__struct_fields__:
-                if number != "source":
-                    getattr(out, f"deed_{number}")[terms.DEED.number[field.replace("_", "-")]] = getattr(said, number)
+    for effect in EFFECTS:
+        for number in effect.numbers:
+            said = getattr(deeds, printed.key(effect))
+            getattr(out, f"deed_{number}")[effect.deed] = getattr(said, number)
     out.deed_pesos[terms.DEED.number["sell"]] = actions.sale
     out.deed_pesos[terms.DEED.number["sell-for-fifteen"]] = actions.better_sale
     out.deed_price[terms.DEED.number["build"]] = actions.build
@@ -249,6 +250,8 @@ def lay_figures(out: Box, file: Path, figures: printed.Figures) -> None:
     out.second_residences = figures.end.second_residences
     out.fourth_house_points = figures.end.fourth_house_points
     out.pesos_per_point = figures.end.pesos_per_point
+    out.peso_worth = 1 / figures.end.pesos_per_point
+    out.good_worth = figures.store.free_sale / figures.end.pesos_per_point
     for part in (figures.store, figures.planning, figures.actions):
         for field in part.__struct_fields__:
             # Those of the actions that the deeds have, they have.

@@ -1,12 +1,15 @@
-"""What a card lets its user do: whether it can be done now, how it begins, what it lacks, and how it is shown.
+"""What a card lets its user do: whether it can be done now, how it begins, what it lacks, how it is shown, and what it
+is to bots.
 
 One class an effect. Its numbers are those that the box has under the number of its deed.
 """
 
-from typing import Final
+from typing import ClassVar, Final
 
+from tablero.core.events import MONEY
 from tablero.core.game import Named
 from tablero.games.valparaiso.box import Box
+from tablero.games.valparaiso.forecast import Forecast, land, sea
 from tablero.games.valparaiso.player import Player
 from tablero.games.valparaiso.rules.goods import BuyGoods, BuyPoints, GiveForPoint, GiveTwoForPoint, SellOne, TakeTwo
 from tablero.games.valparaiso.rules.sea import MoveShip, Overseas, Transfer, cards_at, cards_for_sale, has_goods
@@ -24,13 +27,27 @@ NO_GOODS: Final[Sentence] = ("why.no-goods", {})
 NOT_AT_RIVER: Final[Sentence] = ("why.not-at-river", {})
 # More icons of a kind than these are written as a number and one of them.
 MOST_ICONS: Final = 3
+# What a peso and a point that a card brings are worth to bots, in points at the end.
+PESO: Final = 0.04
+POINT: Final = 0.75
 
 
 class Effect:
     """An action as cards show it, main or alternative: the same rules wherever it is printed."""
 
+    # Which of price, pesos, points, goods and times the file of deeds has of it.
+    numbers: ClassVar[tuple[str, ...]] = ()
+    # A gain that comes to the same before and after others.
+    is_plain: ClassVar[bool] = False
+    # What it makes use of that may have moved before it: merchants, the ship or neither.
+    uses: ClassVar[str] = ""
+    # What others may take away before it is done: a tile, a site, a card or nothing.
+    contested: ClassVar[str] = ""
+
     def __init__(self, word: str) -> None:
         self.deed = DEED.number[word]
+        # The one kind of good that it gives.
+        self.good = NONE
 
     def can(self, s: State, p: Player, pesos: int) -> bool:
         """Whether it would do anything, with these pesos left."""
@@ -44,6 +61,10 @@ class Effect:
         """Why it cannot be done, after paying `order` pesos to use its card out of order."""
         return too_dear(s.box.deed_price[self.deed], p.pesos, order)
 
+    def price(self, box: Box) -> dict[str, int]:
+        """What is paid as soon as its card is used, by keys."""
+        return {}
+
     def sentences(self, box: Box) -> list[Sentence]:
         """What it says on the card."""
         raise NotImplementedError(f"{type(self).__name__} says nothing")  # abstract
@@ -52,6 +73,14 @@ class Effect:
         """What is drawn on the card."""
         raise NotImplementedError(f"{type(self).__name__} shows nothing")  # abstract
 
+    def foresee(self, t: Forecast, card: int) -> bool:
+        """Does it in a forecast as one would do it; False, and nothing done, if it would have no effect."""
+        raise NotImplementedError(f"{type(self).__name__} is not foreseen")  # abstract
+
+    def ability(self, box: Box) -> float:
+        """What a use of it brings beyond that of an ordinary card, in points; below none it is left."""
+        raise NotImplementedError(f"{type(self).__name__} is worth nothing")  # abstract
+
     def is_dear(self, box: Box, p: Player, order: int) -> bool:
         """Whether the pesos do not suffice for its price."""
         return p.pesos < order + box.deed_price[self.deed]
@@ -59,6 +88,8 @@ class Effect:
 
 class TransferGoods(Effect):
     """1: with the ship in harbour, move goods between warehouse and hold."""
+
+    uses = "ship"
 
     def can(self, s: State, p: Player, pesos: int) -> bool:
         return p.ship == HARBOUR and p.in_warehouse() + p.in_hold() > 0
@@ -74,6 +105,12 @@ class TransferGoods(Effect):
 
     def icons(self, box: Box) -> Icons:
         return [], ["act-transfer"]
+
+    def foresee(self, t: Forecast, card: int) -> bool:
+        return sea.transfer(t, t.in_hold())
+
+    def ability(self, box: Box) -> float:
+        return 0.3
 
 
 class SellGood(Effect):
@@ -96,9 +133,21 @@ class SellGood(Effect):
             return [], ["act-sell"]
         return ["any"], [coin(box.deed_pesos[self.deed])]
 
+    def foresee(self, t: Forecast, card: int) -> bool:
+        if not t.in_warehouse():
+            return False
+        t.goods[t.spare()] -= 1
+        t.pesos += t.s.box.deed_pesos[self.deed]
+        return True
+
+    def ability(self, box: Box) -> float:
+        return 0.05 * box.deed_pesos[self.deed] - 0.4
+
 
 class HireForGoods(Effect):
     """3: goods of each kind bring a merchant from the mat to Valparaíso."""
+
+    numbers = ("goods",)
 
     def can(self, s: State, p: Player, pesos: int) -> bool:
         return MAT in p.merchants and has_of_each(p, s.box.deed_goods[self.deed])
@@ -106,6 +155,9 @@ class HireForGoods(Effect):
     def begin(self, s: State, seat: int, card: int) -> None:
         give_of_each(s, seat, s.box.deed_goods[self.deed], card)
         s.hire(seat)
+
+    def price(self, box: Box) -> dict[str, int]:
+        return dict.fromkeys(GOOD_KEYS, box.deed_goods[self.deed])
 
     def lacks(self, s: State, p: Player, order: int) -> Sentence:
         return lacking([s.box.deed_goods[self.deed]] * GOODS, p) if MAT in p.merchants else NO_MERCHANT
@@ -115,6 +167,13 @@ class HireForGoods(Effect):
 
     def icons(self, box: Box) -> Icons:
         return [], ["act-hire"]
+
+    def foresee(self, t: Forecast, card: int) -> bool:
+        each = t.s.box.deed_goods[self.deed]
+        return t.has_of_each(each) and land.hire(t, each)
+
+    def ability(self, box: Box) -> float:
+        return 0.4 - 0.3 * box.deed_goods[self.deed]
 
 
 class HireForPesos(Effect):
@@ -127,6 +186,9 @@ class HireForPesos(Effect):
         s.pay(seat, s.box.deed_price[self.deed], card)
         s.hire(seat)
 
+    def price(self, box: Box) -> dict[str, int]:
+        return {MONEY: box.deed_price[self.deed]}
+
     def lacks(self, s: State, p: Player, order: int) -> Sentence:
         return too_dear(s.box.deed_price[self.deed], p.pesos, order) if MAT in p.merchants else NO_MERCHANT
 
@@ -135,6 +197,16 @@ class HireForPesos(Effect):
 
     def icons(self, box: Box) -> Icons:
         return [coin(box.deed_price[self.deed])], ["act-hire"]
+
+    def foresee(self, t: Forecast, card: int) -> bool:
+        price = t.s.box.deed_price[self.deed]
+        if t.pesos < price or not land.hire(t, 0):
+            return False
+        t.pesos -= price
+        return True
+
+    def ability(self, box: Box) -> float:
+        return 0.5 - PESO * box.deed_price[self.deed]
 
 
 class MoveMerchants(Effect):
@@ -149,6 +221,12 @@ class MoveMerchants(Effect):
     def icons(self, box: Box) -> Icons:
         return [], ["act-move"]
 
+    def foresee(self, t: Forecast, card: int) -> bool:
+        return land.move(t, t.s.box.fares, False, card)
+
+    def ability(self, box: Box) -> float:
+        return 0.1
+
 
 class MoveFarther(Effect):
     """Like Move, by better fares."""
@@ -161,6 +239,12 @@ class MoveFarther(Effect):
 
     def icons(self, box: Box) -> Icons:
         return [], ["act-move", "t:+"]
+
+    def foresee(self, t: Forecast, card: int) -> bool:
+        return land.move(t, t.s.box.better_fares, False, card)
+
+    def ability(self, box: Box) -> float:
+        return 0.15
 
 
 class SailRiver(Effect):
@@ -181,9 +265,18 @@ class SailRiver(Effect):
     def icons(self, box: Box) -> Icons:
         return [], ["merchant", "river"]
 
+    def foresee(self, t: Forecast, card: int) -> bool:
+        return land.move(t, t.s.box.fares, True, card)
+
+    def ability(self, box: Box) -> float:
+        return 0.15
+
 
 class BuildHouse(Effect):
     """5: one house for pesos."""
+
+    uses = "merchants"
+    contested = "site"
 
     def can(self, s: State, p: Player, pesos: int) -> bool:
         return pesos >= s.box.deed_price[self.deed] and can_build(s, p)
@@ -202,9 +295,19 @@ class BuildHouse(Effect):
     def icons(self, box: Box) -> Icons:
         return [], ["act-build"]
 
+    def foresee(self, t: Forecast, card: int) -> bool:
+        price = t.s.box.deed_price[self.deed]
+        return t.pesos >= price and land.build(t, price)
+
+    def ability(self, box: Box) -> float:
+        return 0.6 - PESO * box.deed_price[self.deed]
+
 
 class BuildForGood(Effect):
     """One house for any good of the warehouse."""
+
+    uses = "merchants"
+    contested = "site"
 
     def can(self, s: State, p: Player, pesos: int) -> bool:
         return p.in_warehouse() > 0 and can_build(s, p)
@@ -221,9 +324,21 @@ class BuildForGood(Effect):
     def icons(self, box: Box) -> Icons:
         return ["any"], ["act-build"]
 
+    def foresee(self, t: Forecast, card: int) -> bool:
+        if not t.in_warehouse() or not land.build(t, 0):
+            return False
+        t.goods[t.spare()] -= 1
+        return True
+
+    def ability(self, box: Box) -> float:
+        return 0.25
+
 
 class BuildOrHire(Effect):
     """One house or one merchant for nothing."""
+
+    uses = "merchants"
+    contested = "site"
 
     def can(self, s: State, p: Player, pesos: int) -> bool:
         return MAT in p.merchants or can_build(s, p)
@@ -240,9 +355,18 @@ class BuildOrHire(Effect):
     def icons(self, box: Box) -> Icons:
         return [], ["act-build", "/", "act-hire"]
 
+    def foresee(self, t: Forecast, card: int) -> bool:
+        return land.build(t, 0) or land.hire(t, 0)
+
+    def ability(self, box: Box) -> float:
+        return 0.4
+
 
 class Trade(Effect):
     """6: trade in each market village with an own merchant; on one card for pesos beforehand."""
+
+    uses = "merchants"
+    contested = "tile"
 
     def can(self, s: State, p: Player, pesos: int) -> bool:
         if pesos < s.box.deed_price[self.deed]:
@@ -252,6 +376,9 @@ class Trade(Effect):
     def begin(self, s: State, seat: int, card: int) -> None:
         s.pay(seat, s.box.deed_price[self.deed], card)
         begin_trade(s, seat, 0)
+
+    def price(self, box: Box) -> dict[str, int]:
+        return {MONEY: box.deed_price[self.deed]}
 
     def lacks(self, s: State, p: Player, order: int) -> Sentence:
         if self.is_dear(s.box, p, order):
@@ -266,6 +393,19 @@ class Trade(Effect):
         price = box.deed_price[self.deed]
         return [coin(price)] if price else [], ["act-trade"]
 
+    def foresee(self, t: Forecast, card: int) -> bool:
+        price = t.s.box.deed_price[self.deed]
+        if t.pesos < price:
+            return False
+        t.pesos -= price
+        if land.trade(t):
+            return True
+        t.pesos += price
+        return False
+
+    def ability(self, box: Box) -> float:
+        return 0.5 - 0.02 * box.deed_price[self.deed]
+
 
 class SendShip(Effect):
     """7: the ship goes to any sector."""
@@ -279,9 +419,19 @@ class SendShip(Effect):
     def icons(self, box: Box) -> Icons:
         return [], ["act-ship"]
 
+    def foresee(self, t: Forecast, card: int) -> bool:
+        t.sailing = card
+        return True
+
+    def ability(self, box: Box) -> float:
+        return 0.3
+
 
 class BuyOverseas(Effect):
     """8: goods of the hold buy an achievement card."""
+
+    uses = "ship"
+    contested = "card"
 
     def can(self, s: State, p: Player, pesos: int) -> bool:
         return len(cards_for_sale(s, p, pesos)) > 0
@@ -298,9 +448,17 @@ class BuyOverseas(Effect):
     def icons(self, box: Box) -> Icons:
         return [], ["act-overseas"]
 
+    def foresee(self, t: Forecast, card: int) -> bool:
+        return sea.overseas(t)
+
+    def ability(self, box: Box) -> float:
+        return 0.5
+
 
 class GainTwo(Effect):
     """Two goods of choice, different or any."""
+
+    is_plain = True
 
     def __init__(self, word: str, differ: bool) -> None:
         super().__init__(word)
@@ -315,9 +473,25 @@ class GainTwo(Effect):
     def icons(self, box: Box) -> Icons:
         return [], ["any", "≠", "any"] if self.differ else ["any", "any"]
 
+    def foresee(self, t: Forecast, card: int) -> bool:
+        first = t.wanted(NONE)
+        if self.differ:
+            t.goods[t.wanted(first)] += 1
+            t.goods[first] += 1
+        else:
+            t.goods[first] += 1
+            t.goods[t.wanted(NONE)] += 1
+        return True
+
+    def ability(self, box: Box) -> float:
+        return 0.4 if self.differ else 0.45
+
 
 class GainGoods(Effect):
     """Goods of one kind."""
+
+    numbers = ("goods",)
+    is_plain = True
 
     def __init__(self, word: str, good: int) -> None:
         super().__init__(word)
@@ -332,9 +506,19 @@ class GainGoods(Effect):
     def icons(self, box: Box) -> Icons:
         return [], some(GOOD.words[self.good], box.deed_goods[self.deed])
 
+    def foresee(self, t: Forecast, card: int) -> bool:
+        t.goods[self.good] += t.s.box.deed_goods[self.deed]
+        return True
+
+    def ability(self, box: Box) -> float:
+        return 0.4 * (box.deed_goods[self.deed] - 1)
+
 
 class GainOfEach(Effect):
     """Goods of each kind."""
+
+    numbers = ("goods",)
+    is_plain = True
 
     def begin(self, s: State, seat: int, card: int) -> None:
         for good in range(GOODS):
@@ -346,9 +530,19 @@ class GainOfEach(Effect):
     def icons(self, box: Box) -> Icons:
         return [], of_each(box.deed_goods[self.deed])
 
+    def foresee(self, t: Forecast, card: int) -> bool:
+        t.gain_of_each(t.s.box.deed_goods[self.deed])
+        return True
+
+    def ability(self, box: Box) -> float:
+        return 0.95 * box.deed_goods[self.deed] - 0.2
+
 
 class GainPesos(Effect):
     """Some pesos."""
+
+    numbers = ("pesos",)
+    is_plain = True
 
     def begin(self, s: State, seat: int, card: int) -> None:
         s.earn(seat, s.box.deed_pesos[self.deed], card)
@@ -359,9 +553,19 @@ class GainPesos(Effect):
     def icons(self, box: Box) -> Icons:
         return [], [coin(box.deed_pesos[self.deed])]
 
+    def foresee(self, t: Forecast, card: int) -> bool:
+        t.pesos += t.s.box.deed_pesos[self.deed]
+        return True
+
+    def ability(self, box: Box) -> float:
+        return PESO * box.deed_pesos[self.deed] - 0.2
+
 
 class GainPoints(Effect):
     """Points for nothing."""
+
+    numbers = ("points",)
+    is_plain = True
 
     def begin(self, s: State, seat: int, card: int) -> None:
         s.score(seat, s.box.deed_points[self.deed], card)
@@ -372,9 +576,18 @@ class GainPoints(Effect):
     def icons(self, box: Box) -> Icons:
         return [], [seal(box.deed_points[self.deed])]
 
+    def foresee(self, t: Forecast, card: int) -> bool:
+        t.points += t.s.box.deed_points[self.deed]
+        return True
+
+    def ability(self, box: Box) -> float:
+        return POINT * box.deed_points[self.deed] - 0.2
+
 
 class PointsForPesosAndGood(Effect):
     """Once, pesos and any good of the warehouse give points."""
+
+    numbers = ("price", "points")
 
     def can(self, s: State, p: Player, pesos: int) -> bool:
         return pesos >= s.box.deed_price[self.deed] and p.in_warehouse() > 0
@@ -394,9 +607,23 @@ class PointsForPesosAndGood(Effect):
     def icons(self, box: Box) -> Icons:
         return [coin(box.deed_price[self.deed]), "any"], [seal(box.deed_points[self.deed])]
 
+    def foresee(self, t: Forecast, card: int) -> bool:
+        price = t.s.box.deed_price[self.deed]
+        if not t.in_warehouse() or t.pesos < price:
+            return False
+        t.pesos -= price
+        t.goods[t.spare()] -= 1
+        t.points += t.s.box.deed_points[self.deed]
+        return True
+
+    def ability(self, box: Box) -> float:
+        return POINT * box.deed_points[self.deed] - PESO * box.deed_price[self.deed] - 0.3
+
 
 class PointsForTwoGoods(Effect):
     """Once, any two goods of the warehouse give points."""
+
+    numbers = ("points",)
 
     def can(self, s: State, p: Player, pesos: int) -> bool:
         return p.in_warehouse() > 1
@@ -413,9 +640,22 @@ class PointsForTwoGoods(Effect):
     def icons(self, box: Box) -> Icons:
         return ["any", "any"], [seal(box.deed_points[self.deed])]
 
+    def foresee(self, t: Forecast, card: int) -> bool:
+        if t.in_warehouse() < 2:
+            return False
+        t.goods[t.spare()] -= 1
+        t.goods[t.spare()] -= 1
+        t.points += t.s.box.deed_points[self.deed]
+        return True
+
+    def ability(self, box: Box) -> float:
+        return POINT * box.deed_points[self.deed] - 0.55
+
 
 class PointsForEach(Effect):
     """Once, goods of each kind give points."""
+
+    numbers = ("goods", "points")
 
     def can(self, s: State, p: Player, pesos: int) -> bool:
         return has_of_each(p, s.box.deed_goods[self.deed])
@@ -423,6 +663,9 @@ class PointsForEach(Effect):
     def begin(self, s: State, seat: int, card: int) -> None:
         give_of_each(s, seat, s.box.deed_goods[self.deed], card)
         s.score(seat, s.box.deed_points[self.deed], card)
+
+    def price(self, box: Box) -> dict[str, int]:
+        return dict.fromkeys(GOOD_KEYS, box.deed_goods[self.deed])
 
     def lacks(self, s: State, p: Player, order: int) -> Sentence:
         return lacking([s.box.deed_goods[self.deed]] * GOODS, p)
@@ -434,9 +677,23 @@ class PointsForEach(Effect):
     def icons(self, box: Box) -> Icons:
         return of_each(box.deed_goods[self.deed]), [seal(box.deed_points[self.deed])]
 
+    def foresee(self, t: Forecast, card: int) -> bool:
+        each = t.s.box.deed_goods[self.deed]
+        if not t.has_of_each(each):
+            return False
+        t.gain_of_each(-each)
+        t.points += t.s.box.deed_points[self.deed]
+        return True
+
+    def ability(self, box: Box) -> float:
+        return POINT * box.deed_points[self.deed] - 0.9 * box.deed_goods[self.deed]
+
 
 class BuySomeGoods(Effect):
     """A few times, pesos give a good of choice."""
+
+    numbers = ("price", "times")
+    is_plain = True
 
     def can(self, s: State, p: Player, pesos: int) -> bool:
         return pesos >= s.box.deed_price[self.deed]
@@ -451,9 +708,22 @@ class BuySomeGoods(Effect):
     def icons(self, box: Box) -> Icons:
         return [coin(box.deed_price[self.deed])], ["any", f"t:{box.deed_times[self.deed]}×"]
 
+    def foresee(self, t: Forecast, card: int) -> bool:
+        price = t.s.box.deed_price[self.deed]
+        for _ in range(t.s.box.deed_times[self.deed]):
+            if t.pesos >= price:
+                t.pesos -= price
+                t.goods[t.wanted(NONE)] += 1
+        return True
+
+    def ability(self, box: Box) -> float:
+        return box.deed_times[self.deed] * (0.28 - PESO * box.deed_price[self.deed]) - 0.2
+
 
 class BuySomePoints(Effect):
     """A few times, pesos give points."""
+
+    numbers = ("price", "points", "times")
 
     def can(self, s: State, p: Player, pesos: int) -> bool:
         return pesos >= s.box.deed_price[self.deed]
@@ -470,6 +740,21 @@ class BuySomePoints(Effect):
     def icons(self, box: Box) -> Icons:
         gain = [seal(box.deed_points[self.deed]), f"t:{box.deed_times[self.deed]}×"]
         return [coin(box.deed_price[self.deed])], gain
+
+    def foresee(self, t: Forecast, card: int) -> bool:
+        box = t.s.box
+        price = box.deed_price[self.deed]
+        times = box.deed_times[self.deed]
+        if price:
+            times = min(times, t.pesos // price)
+        t.pesos -= price * times
+        t.points += box.deed_points[self.deed] * times
+        return times > 0
+
+    def ability(self, box: Box) -> float:
+        return (
+            box.deed_times[self.deed] * (POINT * box.deed_points[self.deed] - PESO * box.deed_price[self.deed]) - 0.45
+        )
 
 
 # Goods of each kind

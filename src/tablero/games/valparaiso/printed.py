@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal, cast
 
 import msgspec
 from msgspec import Meta
 
 from tablero.editions import Printed
+from tablero.games.valparaiso.effects import EFFECTS, Effect
+from tablero.games.valparaiso.terms import DEED
 
 Count = Annotated[int, Meta(ge=0)]
 Some = Annotated[int, Meta(ge=1)]
@@ -194,70 +196,23 @@ class Achievement(Printed, frozen=True):
     alternative: str = ""
 
 
-class Price(Printed, frozen=True):
-    """An action that asks for pesos, so many times at most."""
-
-    price: Count
-    times: Some
+def table(name: str, fields: list[tuple[str, Any]]) -> type[Printed]:
+    """A table with these keys."""
+    return cast(type[Printed], msgspec.defstruct(name, fields, bases=(Printed,), frozen=True, kw_only=True))
 
 
-class Pesos(Printed, frozen=True):
-    """An action that gives pesos."""
-
-    pesos: Some
-
-
-class Points(Printed, frozen=True):
-    """An action that gives points."""
-
-    points: Some
+def key(effect: Effect) -> str:
+    """What the numbers of an effect stand under."""
+    return DEED.words[effect.deed].replace("-", "_")
 
 
-class PointsForPrice(Printed, frozen=True):
-    """An action that gives points for pesos and a good."""
-
-    price: Count
-    points: Some
+def numbers(effect: Effect) -> type[Printed]:
+    """The numbers of an effect: a price may be nothing, all else is at least one."""
+    return table(type(effect).__name__, [(name, Count if name == "price" else Some) for name in effect.numbers])
 
 
-class PointsForPrices(Printed, frozen=True):
-    """An action that gives points for pesos, so many times at most."""
-
-    price: Count
-    points: Some
-    times: Some
-
-
-class Goods(Printed, frozen=True):
-    """An action that takes or gives goods, so many of each kind there is."""
-
-    goods: Some
-
-
-class PointsForGoods(Printed, frozen=True):
-    """An action that gives points for goods of each kind."""
-
-    goods: Some
-    points: Some
-
-
-class Deeds(Printed, frozen=True):
-    """deeds.toml"""
-
-    hire: Goods
-    point_for_five_and_a_good: PointsForPrice
-    ten_pesos: Pesos
-    point_for_two_goods: Points
-    one_of_each: Goods
-    buy_goods: Price
-    one_point: Points
-    fifteen_pesos: Pesos
-    points_for_ten: PointsForPrices
-    points_for_one_of_each: PointsForGoods
-    one_silver: Goods
-    one_copper: Goods
-    one_wheat: Goods
-    five_pesos: Pesos
+# deeds.toml: what actions ask for and give, by the effects that say which numbers they have.
+Deeds = table("Deeds", [(key(effect), numbers(effect)) for effect in EFFECTS if effect.numbers])
 
 
 class Levels(Printed, frozen=True):

@@ -21,18 +21,17 @@ from tablero.games.valparaiso.rules.villages import (
     Move,
     PayFee,
     River,
+    customs,
     is_free,
     opponents,
 )
 from tablero.games.valparaiso.state import TILE_MASK, State
 from tablero.games.valparaiso.terms import (
     ALTERNATIVE,
-    BUILD,
+    BUILD_AT,
     BUY,
     BUY_POINT,
     CARDS,
-    FIRST_CUSTOMS,
-    FIRST_SITE,
     GIVE,
     GOOD_KEYS,
     GOODS,
@@ -122,7 +121,6 @@ def moving(s: State, seat: int, p: Player, task: Move) -> Reasons:
         for to in range(PLACES):
             if to == here:
                 continue
-            owner = s.houses[FIRST_SITE[to]] if to >= FIRST_CUSTOMS else NONE
             reason: Sentence = ("why.no-road", {"place": PLACE_KEYS[here]})
             if has_walked:
                 reason = ("why.walked", {})
@@ -133,7 +131,7 @@ def moving(s: State, seat: int, p: Player, task: Move) -> Reasons:
                     reason = ("why.steps", {"steps": [(steps, "word.step")]})
                 else:
                     fare = task.fares[steps + 1] - task.fares[steps]
-                    reason = too_dear(fare + (s.box.toll if owner not in (NONE, seat) else 0), p.pesos)
+                    reason = too_dear(fare + s.box.toll * customs(s, seat, to), p.pesos)
             yield WALK.of(merchant, to), reason
 
 
@@ -162,7 +160,7 @@ def building(s: State, seat: int, p: Player, task: Build) -> Reasons:
                 reason = ("why.no-house", {})
             elif not is_free(s, site):
                 reason = ("why.residences-full" if site == VALPARAISO else "why.taken", {})
-            yield BUILD.of(site), reason
+            yield BUILD_AT[site], reason
 
 
 def choosing(s: State, seat: int, p: Player, task: ChooseVillage) -> Reasons:

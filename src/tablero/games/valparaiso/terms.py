@@ -68,15 +68,27 @@ PLACE: Final = Range(
 )
 MAT: Final = -1
 
-# Where a house can be built: Valparaíso takes it to its next space, a market village has two, any other village one.
-SITES: Final = 15
-SITE: Final = Range(
+# Where a house can be built: Valparaíso takes it to its next space; a village has up to six sites. There were words for
+# two in a market village and for one elsewhere first: the others stand behind them, as numbers do not change.
+MOST_SITES: Final = 6
+FIRST_SITES: Final = Range(
     "site",
     ["valparaiso", "quillota-1", "quillota-2", "limache-1", "limache-2"]
     + ["casablanca-1", "casablanca-2", "melipilla-1", "melipilla-2"]
     + ["concon", "penablanca", "placilla", "la-calera", "curacavi", "lagunillas"],
 )
-FIRST_SITE: Final = [0, 1, 3, 5, 7, 9, 10, 11, 12, 13, 14]
+MORE_SITES: Final = Range(
+    "site",
+    [
+        f"{PLACE.words[place]}-{n}"
+        for place in range(1, PLACES)
+        for n in range(3 if place < FIRST_CUSTOMS else 2, MOST_SITES + 1)
+    ],
+)
+SITE: Final = Range("site", FIRST_SITES.words + MORE_SITES.words)
+SITES_AT: Final[list[list[int]]] = [
+    [site for site, word in enumerate(SITE.words) if word.rstrip("-123456") == place] for place in PLACE.words
+]
 
 HARBOUR: Final = 0
 SECTORS: Final = 4
@@ -115,7 +127,7 @@ TAKE_TWO: Final[Verb] = VOCABULARY.verb("take-two", PAIR)
 HIRE: Final[int] = VOCABULARY.verb("hire").of()
 WALK: Final[Verb] = VOCABULARY.verb("walk", MERCHANT, PLACE)
 SAIL: Final[Verb] = VOCABULARY.verb("sail", MERCHANT, PLACE)
-BUILD: Final[Verb] = VOCABULARY.verb("build", SITE)
+BUILD: Final[Verb] = VOCABULARY.verb("build", FIRST_SITES)
 VISIT: Final[Verb] = VOCABULARY.verb("visit", PLACE)
 PAY_FEE: Final[int] = VOCABULARY.verb("pay-fee").of()
 TRADE: Final[int] = VOCABULARY.verb("trade").of()
@@ -127,6 +139,17 @@ HAND_IN: Final[Verb] = VOCABULARY.verb("hand-in", CARD)
 STAY: Final[Verb] = VOCABULARY.verb("stay", PLACE)
 DONE: Final[int] = VOCABULARY.verb("done").of()
 SELL: Final[Verb] = VOCABULARY.verb("sell", GOOD, STORE)
+BUILD_MORE: Final[Verb] = VOCABULARY.verb("build", MORE_SITES)
+# The action that builds at each site.
+BUILD_AT: Final[list[int]] = [BUILD.first + n for n in range(BUILD.size)] + [
+    BUILD_MORE.first + n for n in range(BUILD_MORE.size)
+]
+
+
+def site_of(a: int) -> int:
+    """The site that an action builds at."""
+    return a - BUILD.first if a <= BUILD.last else BUILD.size + a - BUILD_MORE.first
+
 
 # Where a gain or a payment comes from, as events name it: a card, a place, or one of these.
 FROM_PLACE: Final = CARDS

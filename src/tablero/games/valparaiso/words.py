@@ -30,6 +30,60 @@ BUY_GOODS = DEED.number["buy-goods"]
 BUY_POINTS = DEED.number["points-for-ten"]
 
 
+# The rules that things follow, by a range or a word of it, or by what they are about.
+RULES = {
+    "good": "V-156",
+    "store": "V-055",
+    "card": "V-133",
+    **{f"card.{word}": "V-047" for word in CARD.words[:BASE_CARDS]},
+    "card.transfer": "V-055",
+    "card.sell": "V-060",
+    "card.hire": "V-061",
+    "card.move": "V-067",
+    "card.build": "V-077",
+    "card.trade": "V-089",
+    "card.ship": "V-111",
+    "card.overseas": "V-113",
+    "card.mule-train": "V-137",
+    "card.ferry": "V-137",
+    "way": "V-047",
+    "slot": "V-041",
+    "slot.1": "V-039",
+    "slot.5": "V-028",
+    "slot.mayor": "V-031",
+    "merchant": "V-065",
+    "place": "V-068",
+    "place.valparaiso": "V-080",
+    "site": "V-083",
+    "sector": "V-114",
+    "sector.harbour": "V-055",
+    "tile": "V-097",
+    "about.points": "V-166",
+    "about.track": "V-166",
+    "about.pesos": "V-175",
+    "about.houses": "V-085",
+    "about.merchants": "V-061",
+    "about.merchant": "V-065",
+    "about.to-place": "V-061",
+    "about.residence": "V-086",
+    "about.house": "V-087",
+    "about.toll": "V-072",
+    "about.ship": "V-111",
+    "about.pile": "V-126",
+    "about.reserve": "V-099",
+    "about.starter": "V-172",
+    "about.hidden-card": "V-034",
+    "about.card-points": "V-176",
+    "about.order": "V-041",
+    "about.slot": "V-029",
+    "about.slot-5": "V-028",
+    "about.warehouse": "V-051",
+    "about.free-sale": "V-156",
+    "about.sold-out": "V-168",
+    "about.hold": "V-056",
+}
+
+
 def figures(edition: Edition) -> dict[str, str | list[tuple[int, str]]]:
     """The figures that questions, labels and the rules name; things are counted, the rest are numbers alone."""
     box: Box = edition.box.large

@@ -1,5 +1,5 @@
 // The action bar: whose turn it is, what is asked, the options as a list, what the one looked at would bring.
-import { byId, calm, colours, icon, make, pictureOf, say, start } from "./words.js";
+import { byId, colours, icon, make, say } from "./words.js";
 
 export function showBar(frame, chooser) {
   const ask = frame.ask;
@@ -20,6 +20,18 @@ export function showBar(frame, chooser) {
   byId("hint").disabled = !ask?.owed || chooser.busy;
 }
 
+// What others did is still being shown: who moves there, how much is left, and the way to the present.
+export function showBehind(pace, line, frame) {
+  byId("bar").classList.add("wait");
+  const name = frame.seats[line?.seat]?.name ?? "";
+  byId("who").replaceChildren(...(name ? [icon(`marker-${colours[line.seat]}`, "s"), name] : []));
+  const left = pace.queue.filter((step) => !step.quiet).length;
+  byId("ask").textContent = left ? say("pace.left", { n: left }) : "";
+  const list = byId("buttons");
+  if (!list.querySelector("[data-do=now]")) list.replaceChildren(make("li", {}, make("button", { class: "btn", "data-do": "now" }, icon("now", "s"), say("pace.now"))));
+  byId("undo").disabled = byId("hint").disabled = true;
+}
+
 function headline(frame, waiting) {
   if (frame.status === "over") return say("over");
   if (frame.seat === null) return say("watching");
@@ -30,7 +42,7 @@ function headline(frame, waiting) {
 function waitingFor(waiting) {
   const names = waiting.map((seat) => seat.name).join(", ");
   const bots = waiting.every((seat) => seat.level);
-  return bots ? say("bot-thinks", { names }) : say("waiting", { names });
+  return bots ? say("bot-thinks", { names, n: waiting.length }) : say("waiting", { names });
 }
 
 // All options are in the list, so that keyboard and screen reader have them; those on the board show when in focus.
@@ -45,16 +57,16 @@ export function showOptions(chooser, frame) {
       Object.assign(shown, { option: button.option, refusal: button.refusal });
     });
   }
-  const [bar, all] = [byId("bar"), byId("all")];
   const kept = document.activeElement?.matches(":focus-visible") && document.activeElement.dataset.text;
   list.replaceChildren(...made);
-  bar.classList.remove("open");
-  fit(bar, list, all);
+  byId("bar").classList.remove("open");
+  fit();
   if (kept) [...list.querySelectorAll("button")].find((button) => button.dataset.text === kept)?.focus({ preventScroll: true });
 }
 
 // Two answers stand beside the question; more take a row of their own, and if that is too short, all can be opened.
-function fit(bar, list, all) {
+function fit() {
+  const [bar, list, all] = [byId("bar"), byId("buttons"), byId("all")];
   const shown = list.querySelectorAll("li:not(.onboard)").length;
   bar.classList.remove("many");
   bar.classList.toggle("many", shown > 2 || list.scrollWidth > list.parentElement.clientWidth + 1);
@@ -64,6 +76,7 @@ function fit(bar, list, all) {
   all.textContent = say("all", { n: shown });
 }
 
+addEventListener("resize", fit);
 byId("all").addEventListener("click", ({ currentTarget: all }) => {
   all.setAttribute("aria-expanded", String(byId("bar").classList.toggle("open")));
 });
@@ -126,23 +139,4 @@ export function showEnds(ends) {
   summary.replaceChildren(...ends.map((end) => item("span", end)));
   summary.setAttribute("aria-label", say("ends", { ends: ends.map((end) => end.text).join(" · ") }));
   place.querySelector("ul").replaceChildren(...ends.map((end) => item("li", end)));
-}
-
-// New goods, money and points float up from whose they are; what has no icon does not.
-export function floats(frame) {
-  if (calm()) return;
-  for (const line of frame.lines.slice(-3)) {
-    for (const gain of line.gains.slice(0, 6)) {
-      const place = byId(gain.seat === (start.seat ?? 0) ? "mat" : `other-${gain.seat}`);
-      if (!place?.checkVisibility?.()) continue;
-      const name = pictureOf(gain.what);
-      if (!name) continue;
-      const float = make("span", { class: `float ${gain.n > 0 ? "up" : "down"}`, "aria-hidden": "true" }, gain.n > 0 ? `+${gain.n}` : String(gain.n));
-      float.append(icon(name, "s"));
-      const already = place.querySelectorAll(".float").length;
-      float.style.right = `${12 + already * 46}px`;
-      place.append(float);
-      setTimeout(() => float.remove(), 950);
-    }
-  }
 }

@@ -1,11 +1,11 @@
-// The end: points counted up category by category, a chart of points by round, the seed with its proof.
+// The end: who won and why it ended, points counted up category by category, a chart of points by round, the seed with its proof.
 import { api, sentence } from "./stream.js";
 import { byId, calm, colours, icon, make, say, start } from "./words.js";
 
 const SHADES = ["#8e2f46", "#1f6d8c", "#a5502d", "#4c6b2f", "#75613d", "#5b4a86", "#2f6f6b", "#8a5a1f", "#6d3f5f", "#44566b"];
 
 export function showEnding(frame, { onRematch, onReplay, onJump }) {
-  const { scores, names, rounds, seed, commitment, rematch } = frame.ending;
+  const { ended, won, scores, names, rounds, seed, commitment, rematch } = frame.ending;
   const dialog = byId("ending");
   const parts = Object.keys(names).filter((part) => scores.some((score) => score.parts[part]));
   const most = Math.max(...scores.map((score) => Object.values(score.parts).reduce((sum, n) => sum + Math.max(0, n), 0)), 1);
@@ -21,7 +21,8 @@ export function showEnding(frame, { onRematch, onReplay, onJump }) {
   const close = make("button", { class: "btn quiet", autofocus: true }, say("close"));
   close.addEventListener("click", () => dialog.close());
   dialog.replaceChildren(
-    make("h2", { id: "t-ending-title" }, say("final")),
+    make("h2", { id: "t-ending-title" }, won),
+    make("p", { class: "why-over" }, ended),
     make("ol", { class: "scores" }, ...rows),
     legend,
     chart(frame, rounds, say("chart"), rounds.map((_, i) => i)),

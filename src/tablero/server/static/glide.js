@@ -19,15 +19,18 @@ export function where(places) {
   return out;
 }
 
-// Lets all pieces glide from where they were; a part that moves as a whole takes its pieces with it.
+// Lets all pieces glide from where they were; a part that moves as a whole takes its pieces with it. Returns what is
+// new on each place or has moved on it.
 export function glide(places, before) {
   for (const each of going) each.animation.cancel();
   going = [];
-  if (!before) return;
+  if (!before) return {};
   const moves = [];
+  const fresh = [];
   for (const [piece, place] of pieces(places)) {
     const was = before.get(piece.dataset.piece);
     const box = was && boxOf(piece);
+    if (!was && before.size) fresh.push(piece);
     if (!box) continue;
     before.delete(piece.dataset.piece);
     const home = place.getBoundingClientRect();
@@ -41,6 +44,7 @@ export function glide(places, before) {
     const animation = piece.animate([{ ...start, ...aloft }, { translate: "0 0", scale: 1, ...aloft }], MOTION);
     return { piece, rest, animation };
   });
+  return { fresh, moved: moves.map(({ piece }) => piece) };
 }
 
 const aloft = { pointerEvents: "none", zIndex: 4 };

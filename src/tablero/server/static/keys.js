@@ -1,20 +1,25 @@
-// Everything by keyboard: arrows go through what is lit, numbers take the listed options.
-export function keyboard({ chooser, undo, hint, dismiss, large, step }) {
+// Everything by keyboard: arrows go through what is lit, with shift through all there is, numbers take the listed options.
+import { meaningful, subject } from "./explain.js";
+
+export function keyboard({ chooser, undo, hint, dismiss, explain, showKeys, step, hasten }) {
   addEventListener("keydown", (event) => {
     const field = event.target.closest("input:not([type=range]), textarea, select");
     if (field || event.ctrlKey || event.metaKey || event.altKey) return;
     if (document.querySelector("dialog[open]")) return;
     const key = event.key;
     if (key === "Escape") {
-      if (chooser.back() || dismiss()) event.preventDefault();
-    } else if (/^[1-9]$/.test(key)) {
+      if (!explain.tip.hidden) explain.hide();
+      else if (chooser.back() || dismiss()) event.preventDefault();
+    } else if (/^[1-9]$/.test(key) && !hasten()) {
       document.querySelectorAll("#t-buttons button[data-number]")[Number(key) - 1]?.click();
     } else if (key === "u") undo();
     else if (key === "h") hint();
-    else if (key === "?") large(event.target);
-    else if (key.startsWith("Arrow")) {
-      if (step(key)) event.preventDefault();
-      else if (go(key)) event.preventDefault();
+    else if (key === "?") {
+      const found = subject(event.target) ?? explain.aim?.();
+      if (found) explain.open(found);
+      else showKeys();
+    } else if (key.startsWith("Arrow")) {
+      if (event.shiftKey ? go(key, meaningful()) : step(key) || go(key, lit())) event.preventDefault();
     } else if ((key === "Enter" || key === " ") && event.target.matches(".lit[role=button]")) {
       event.preventDefault();
       event.target.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
@@ -22,15 +27,13 @@ export function keyboard({ chooser, undo, hint, dismiss, large, step }) {
   });
 }
 
-// To the nearest lit thing in the direction of the arrow.
-function go(key) {
-  const all = [...document.querySelectorAll(".lit[tabindex], #t-buttons button")].filter((each) => each.checkVisibility?.() ?? true);
+const lit = () => [...document.querySelectorAll(".lit[tabindex], #t-buttons button")].filter((each) => each.checkVisibility?.() ?? true);
+
+// To the nearest of some things in the direction of the arrow.
+function go(key, all) {
   if (!all.length) return false;
   const here = all.includes(document.activeElement) ? document.activeElement : null;
-  if (!here) {
-    all[0].focus();
-    return true;
-  }
+  if (!here) return reach(all[0]);
   const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
   const centre = (element) => {
     const box = element.getBoundingClientRect();
@@ -46,6 +49,11 @@ function go(key) {
     const aside = Math.abs((to.x - from.x) * dy) + Math.abs((to.y - from.y) * dx);
     if (along > 1 && along + 2.5 * aside < least) [best, least] = [each, along + 2.5 * aside];
   }
-  (best ?? all[(all.indexOf(here) + (dx + dy > 0 ? 1 : all.length - 1)) % all.length]).focus();
+  return reach(best ?? all[(all.indexOf(here) + (dx + dy > 0 ? 1 : all.length - 1)) % all.length]);
+}
+
+function reach(element) {
+  if (element.tabIndex < 0 && !element.hasAttribute("tabindex")) element.setAttribute("tabindex", "-1");
+  element.focus();
   return true;
 }

@@ -10,7 +10,7 @@ document.getElementById("lang")?.addEventListener("change", (event) => {
   event.target.form.submit();
 });
 // Where the page came over plain http there is no clipboard, but what is selected can be copied.
-async function copy(text) {
+export async function copy(text) {
   try {
     if (!navigator.clipboard) return document.execCommand("copy");
     await navigator.clipboard.writeText(text);

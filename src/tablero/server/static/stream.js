@@ -1,6 +1,6 @@
 // The stream of frames, and the acts that go the other way. Nothing is lost and nothing is done twice:
 // the stream resumes behind the last frame that came, and an act keeps its id however often it is sent.
-import { start } from "./words.js";
+import { say, start } from "./words.js";
 
 const SILENCE = 40_000; // the server says something every 15 seconds
 
@@ -18,7 +18,7 @@ export async function sentence(response) {
   try {
     return (await response.json()).detail;
   } catch {
-    return `${response.status} ${response.statusText}`;
+    return say("failed", { status: response.status });
   }
 }
 

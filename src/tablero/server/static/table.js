@@ -1,15 +1,21 @@
 // The table: frames come in, parts of the picture are swapped, the chooser lights what can be done.
 import { away } from "./away.js";
-import { floats, showBar, showEnds, showGive, showHint, showOptions } from "./bar.js";
-import { Chooser, wordsOf } from "./click.js";
+import { showBar, showBehind, showEnds, showGive, showHint, showOptions } from "./bar.js";
+import { showChanges } from "./changes.js";
+import { Chooser } from "./click.js";
 import { dragging } from "./drag.js";
 import { showEnding } from "./ending.js";
+import { Explainer, lines, showKeys, subject } from "./explain.js";
 import { glide, where } from "./glide.js";
 import { keyboard } from "./keys.js";
 import { cover, lessons, teach } from "./lesson.js";
+import { Pace } from "./pace.js";
+import { Replay } from "./replay.js";
+import { showRibbon } from "./ribbon.js";
+import { sound, soundOf, sounds } from "./sound.js";
 import { api, sentence, Stream } from "./stream.js";
 import { showTags } from "./tags.js";
-import { lineAt, nextLine, tabs, takeLines, takeSaid, whileAway } from "./talk.js";
+import { before, lastTurn, lineAt, showSince, tabs, takeLines, takeSaid, tellUpTo } from "./talk.js";
 import { byId, icon, make, say, start } from "./words.js";
 
 const phone = matchMedia("(max-width: 700px), (max-height: 500px) and (orientation: landscape)");
@@ -18,9 +24,10 @@ const layout = () => (phone.matches ? "tall" : "wide");
 const FINGER = 44;
 const places = [byId("board"), byId("mat"), byId("others")];
 
-let frame = null;
+let frame = null; // what there is; what is shown may be behind it
 let live = {}; // the parts of the picture as they are now
-let moment = start.replay ? 0 : null; // the moment looked at, or null for now
+let drawn = {}; // the parts of the picture as they are shown
+let shown = null; // the frame that is shown, or was before what is shown now
 let ended = false;
 let firstTime = true;
 
@@ -30,6 +37,8 @@ const chooser = new Chooser(places, {
   onLook: look,
   isSmall,
 });
+
+const explainer = new Explainer(places, chooser);
 
 // Whether something is smaller than a finger, where there are fingers; what lies behind another tab has no size.
 function isSmall(element) {
@@ -46,17 +55,30 @@ const stream = new Stream({
   onRefused: (said) => setTimeout(() => showGive(null, said)), // after the question is shown again
 });
 
+const replay = new Replay({ now: () => frame, layout, onShow: render, onLive: present, onSaid: (said) => note(said, true) });
+const pace = new Pace({
+  onShow: render,
+  onHold: ribbon,
+  onAgain: again,
+  fetch: (at) => replay.fetch(at),
+  isAsked: () => Boolean(frame.ask?.owed),
+});
+
 let pictures = 0;
 function changed() {
   document.body.dataset.picture = ++pictures;
-  if (!frame) return;
-  document.body.dataset.asked = frame.ask?.owed && !chooser.busy ? "yes" : "no";
-  if (moment === null) showBar(frame, chooser);
+  if (!shown) return;
+  document.body.dataset.asked = isNow() && frame.ask?.owed && !chooser.busy ? "yes" : "no";
+  if (isNow()) showBar(frame, chooser);
+  else if (replay.moment === null) showBehind(pace, lineAt(at), frame);
   else showOptions(chooser, frame);
   markTabs();
   showTags(chooser);
   cover();
 }
+
+// Whether what is shown is what there is.
+const isNow = () => replay.moment === null && !pace.behind;
 
 function note(said, on) {
   const link = byId("link");
@@ -67,39 +89,109 @@ function note(said, on) {
 // Frames
 
 function take(next) {
-  const before = frame;
+  const last = frame;
   frame = next;
   frame.came = performance.now();
   live = { ...live, ...next.parts };
-  document.body.dataset.status = next.status;
   takeLines(next, { jump });
   takeSaid(next);
-  byId("round").textContent = next.round ? say("round", { n: next.round }) : "";
   byId("slider").max = next.length;
   clock(next.clock);
-  if (moment === null) {
-    showEnds(next.ends);
-    swap(next.parts, () => {
-      others();
-      askAnew();
-    });
-    teach(next);
-    if (before && next.version > before.version) floats(next);
-  } else if (firstTime) jump(Number(location.hash.match(/^#(\d+)$/)?.[1] ?? 0));
-  if (firstTime && !start.replay && next.status === "playing") whileAway(jump);
-  firstTime = false;
-  notify(before, next);
-  if (next.ending && !start.replay && (!ended || before?.ending?.rematch !== next.ending.rematch)) {
-    ended = true;
-    showEnding(next, { onRematch: rematch, onReplay: () => (byId("ending").close(), jump(0)), onJump: (n) => (byId("ending").close(), jump(n)) });
+  notify(last, next);
+  if (replay.moment !== null) {
+    if (!shown) replay.open();
+    shown = next;
+    return;
   }
+  const steps = stepsOf(next);
+  // What is taken back or done while one is asked oneself is there at once; so is all where time is short.
+  const together = last?.ask?.owed && !pace.behind && !steps.some((step) => step.own);
+  const hurried = next.ask?.owed && next.clock;
+  if (last && next.log_from >= last.length && !together && !hurried && pace.kind !== "once") return pace.put(steps);
+  pace.stop();
+  render({ ...steps.at(-1), line: last ? steps.at(-1).line : null });
+}
+
+const MOST = 30; // more than so many moves are not shown one by one
+
+// What the viewer has not seen yet, a step for each line; the last has the frame's own picture.
+function stepsOf(next) {
+  const lines = next.lines.filter((line) => line.text).slice(-MOST);
+  const steps = lines.map((line, n) => {
+    const own = line.seat === start.seat;
+    return { at: line.at, line, own, quiet: own ? lines[n + 1]?.seat === start.seat : !line.touches.length && !line.gains.length };
+  });
+  if (!steps.length) steps.push({ quiet: true, own: false });
+  return [...steps.slice(0, -1), { ...steps.at(-1), at: next.length, frame: next, parts: live }];
+}
+
+let at = 0; // the moment that is shown
+
+// Shows a moment: a step of what others did, the present, or one of long ago.
+function render(step) {
+  const first = !shown;
+  const was = shown;
+  at = step.at;
+  if (step.frame) shown = step.frame;
+  showEnds(step.ends ?? shown.ends);
+  const change = swap(step.parts, () => {
+    others();
+    askAnew();
+  });
+  const round = replay.moment === null && step.frame ? shown.round : lineAt(at)?.round;
+  byId("round").textContent = round ? say("round", { n: round }) : "";
+  tellUpTo(at);
+  if (step.line) showChanges(step.line, change, replay.eyes ?? 0);
+  ribbon();
+  if (replay.moment !== null) return lookedBack();
+  showSince(at, jump);
+  if (isNow()) {
+    document.body.dataset.status = frame.status;
+    teach(frame);
+  }
+  const asks = isNow() && frame.ask?.owed;
+  if (asks && (first || !was?.ask?.owed || step.line?.seat !== start.seat)) sound("turn");
+  else if (step.line) soundOf(step.line);
+  if (isNow() && frame.ending && (!ended || was?.ending?.rematch !== frame.ending.rematch)) {
+    ended = true;
+    showEnding(frame, { onRematch: rematch, onReplay: () => (byId("ending").close(), jump(replay.dealt)), onJump: (n) => (byId("ending").close(), jump(n)) });
+  }
+}
+
+// The present, from wherever one looked.
+function present() {
+  pace.stop();
+  render({ at: frame.length, frame, parts: live });
+}
+
+function ribbon() {
+  const name = (seat) => frame.seats[seat].name;
+  showRibbon(lastTurn(at), { left: pace.queue.filter((step) => !step.quiet).length, held: pace.held, name, onAgain: again, onNext: () => pace.next(), onNow: () => pace.now() });
+}
+
+// What somebody else did last, once more from before it.
+function again() {
+  const turn = lastTurn(at);
+  if (replay.moment !== null || !turn.length) return;
+  const steps = [{ at: before(turn[0]), again: true }, ...turn.map((line) => ({ at: line.at, line, again: true }))];
+  pace.again(pace.behind ? steps : [...steps, { at: frame.length, frame, parts: live, quiet: true }]);
+}
+
+// Who is asked and touches the table while moves are still shown wants to act: then what there is now is shown.
+function hasten() {
+  if (replay.moment !== null || !pace.behind || !frame.ask?.owed) return false;
+  pace.now();
+  return true;
 }
 
 // The question as it stands; while an act is on its way nothing can be clicked.
 let question = "";
 
 function askAnew() {
-  if (moment !== null) return;
+  if (!isNow()) {
+    chooser.set([]);
+    return;
+  }
   const now = JSON.stringify([frame.ask?.task, frame.ask?.prompt, frame.ask?.options.map((option) => option.text)]);
   if (now !== question) {
     hinted = null;
@@ -114,11 +206,12 @@ function show() {
   // What is on the page now, for whoever drives it from outside.
   document.body.dataset.version = frame.version;
   chooser.look();
+  explainer.refresh();
 }
 
 // The new picture is there at once, where the old one was scrolled to; only its pieces glide.
 function swap(parts, after) {
-  const some = Object.entries(parts);
+  const some = Object.entries(parts).filter(([name, html]) => drawn[name] !== html);
   const before = some.length ? where(places) : null;
   const had = focusKey();
   for (const [name, html] of some) {
@@ -127,10 +220,15 @@ function swap(parts, after) {
     else byId(name).innerHTML = html;
     if (scrolled) byId(name).firstElementChild.scrollTop = scrolled;
   }
+  for (const name of Object.keys(drawn)) if (!(name in parts)) byId(name)?.remove(); // seen by other eyes
+  drawn = parts;
   after();
   refocus(had);
-  if (some.length) glide(places, before);
+  const { fresh = [], moved = [] } = some.length ? glide(places, before) : {};
+  return { fresh: fresh.filter(onBoard), moved: moved.filter(onBoard) };
 }
+
+const onBoard = (piece) => byId("board").contains(piece);
 
 // Where the keyboard is; a mouse leaves its focus behind, which must not move anything under it.
 function focusKey() {
@@ -156,7 +254,7 @@ function putOther(name, html) {
 
 // Who is there, who thinks, who is away; an absent player's seat can be handed to a bot.
 function others() {
-  for (const seat of frame.seats) {
+  for (const seat of shown.seats) {
     const place = byId(`other-${seat.seat}`);
     if (!place) continue;
     place.querySelectorAll(".there").forEach((each) => each.remove());
@@ -174,6 +272,9 @@ function others() {
 byId("others").addEventListener("click", async (event) => {
   const hand = event.target.closest("[data-hand]");
   const mat = event.target.closest("[data-mat]");
+  // A mouse can choose one of the small pictures; a finger opens the mat first, on which they are larger.
+  const small = coarse.matches || !event.detail ? null : event.target.closest(".mini");
+  if (small && (await explainer.open(subject(small)))) return;
   if (hand) {
     const response = await api(`/tables/${start.table}/seats/${hand.dataset.hand}/stand-in`, { method: "POST", body: { level: start.level } });
     const said = response.ok ? ((await response.json()).agreed ? "" : say("voted")) : await sentence(response);
@@ -181,7 +282,7 @@ byId("others").addEventListener("click", async (event) => {
   } else if (mat) {
     const response = await api(`/tables/${start.table}/mats/${mat.dataset.mat}`);
     if (response.ok) open((await response.json()).html, "mat");
-  } else if (event.target.closest(".mini")) large(event.target);
+  }
 });
 
 // Acting
@@ -205,7 +306,7 @@ async function send(what) {
   reached = Math.max(reached, await what());
   clearTimeout(slow);
   pending -= 1;
-  if (frame.version >= reached) askAnew();
+  if (frame.version >= reached && isNow()) askAnew();
 }
 
 const act = (option) => send(() => stream.act([option.text]));
@@ -223,6 +324,7 @@ byId("buttons").addEventListener("click", async (event) => {
   else if (button?.refusal) chooser.look(() => aimed(button));
   else if (button?.dataset.do === "yes") chooser.act(chooser.chosen);
   else if (button?.dataset.do === "back") chooser.back();
+  else if (button?.dataset.do === "now") pace.now();
   else if (button?.dataset.do === "take-back") {
     await api(`/tables/${start.table}/seats/${start.seat}/stand-in`, { method: "DELETE" });
   }
@@ -244,7 +346,7 @@ function aimed(button) {
 }
 
 async function undo() {
-  if (moment !== null) return;
+  if (!isNow()) return hasten();
   if (!frame?.ask?.undo) return showGive(null, say("undo-none"));
   await send(() => stream.undo());
 }
@@ -252,7 +354,7 @@ async function undo() {
 let hinted = null; // what a hint says; it stays until the question changes or it is dismissed
 
 async function hint() {
-  if (!frame?.ask?.owed || !frame.hints || moment !== null) return;
+  if (!frame?.ask?.owed || !frame.hints || !isNow()) return;
   const asking = (hinted = { reason: "…" });
   chooser.look();
   const response = await api(`/tables/${start.table}/hint`, { method: "POST" });
@@ -294,7 +396,7 @@ function rest() {
   if (chooser.chosen) {
     chooser.touch(chooser.chosen);
     showGive(chooser.chosen);
-  } else if (hinted && moment === null) {
+  } else if (hinted && isNow()) {
     chooser.touch(chooser.options.find((option) => option.a === hinted.a));
     showHint(hinted.reason, dismiss);
   } else showGive(null);
@@ -317,111 +419,46 @@ function tip(element, content) {
   Object.assign(tip.style, { position: "fixed", left: `${left}px`, top: `${above > 8 ? above : box.bottom + 10}px` });
 }
 
-async function large(target) {
-  for (let element = target; element?.getAttribute; element = element.parentElement) {
-    for (const [range, word] of Object.entries(wordsOf(element, start.pieces))) {
-      const response = await api(`/games/${start.game}/pieces/${range}/${word}?table=${start.table}`);
-      if (response.ok) return open((await response.json()).html, "piece", `/rules/${start.game}?table=${start.table}#${range}-${word}`);
-    }
-  }
-  return null;
-}
-
-function open(html, kind, rule = "") {
+function open(html, kind) {
   const dialog = byId("large");
   dialog.className = kind;
   dialog.innerHTML = html;
   const close = make("button", { class: "btn", autofocus: true }, say("close"));
   close.addEventListener("click", () => dialog.close());
-  dialog.append(make("div", { class: "row" }, close, rule ? make("a", { class: "btn quiet", href: rule, target: "_blank" }, say("rules")) : null));
+  dialog.append(make("div", { class: "row" }, close));
   if (!dialog.open) dialog.showModal();
 }
 
 for (const dialog of document.querySelectorAll("dialog")) dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
 
-let pointed = null;
-for (const place of places) {
-  place.addEventListener("pointerover", (event) => {
-    pointed = event.target;
-  });
-  place.addEventListener("contextmenu", (event) => {
-    event.preventDefault();
-    large(event.target);
-  });
-  let press = 0;
-  place.addEventListener("pointerdown", (event) => {
-    if (event.pointerType === "touch") press = setTimeout(() => large(event.target), 550);
-  });
-  for (const kind of ["pointerup", "pointermove", "pointercancel"]) place.addEventListener(kind, (event) => kind !== "pointermove" || Math.hypot(event.movementX, event.movementY) > 4 ? clearTimeout(press) : null);
-}
-
 // Looking back
 
-async function jump(n) {
-  moment = Math.max(0, Math.min(n, frame.length));
-  document.body.classList.add("replaying");
-  byId("scrub").hidden = false;
-  byId("slider").value = moment;
-  byId("moment").textContent = say("move", { n: moment, all: frame.length });
-  byId("live").hidden = start.replay && frame.status === "over";
-  const wanted = moment;
-  const seat = start.replay && frame.status === "over" && start.seat === null ? "&seat=0" : "";
-  const response = await api(`/tables/${start.table}/moments/${moment}?layout=${layout()}${seat}`);
-  if (!response.ok || moment !== wanted) return;
-  const { parts, ends } = await response.json();
-  if (moment !== wanted) return;
-  showEnds(ends);
-  swap(parts, () => {
-    others();
-    chooser.set([]);
-  });
-  byId("ask").textContent = lineAt(moment)?.text ?? "";
-  byId("who").textContent = "";
-  const line = lineAt(moment);
-  document.querySelector("#t-log .now")?.classList.remove("now");
+const jump = (n) => {
+  pace.stop();
+  return replay.jump(n);
+};
+
+function lookedBack() {
+  const line = lineAt(at);
   const item = document.querySelector(`#t-log [data-at="${line?.at}"]`);
+  document.querySelector("#t-log .now")?.classList.remove("now");
   item?.classList.add("now");
-  if (item) byId("log-panel").scrollTop = item.offsetTop - byId("log-panel").clientHeight / 2;
+  byId("ask").textContent = at <= replay.dealt ? say("replay.dealt") : line?.text ?? "";
+  byId("who").textContent = "";
   showGive(null);
   byId("undo").disabled = byId("hint").disabled = true;
 }
 
-function backToLive() {
-  stopRunning();
-  moment = null;
-  document.body.classList.remove("replaying");
-  byId("scrub").hidden = true;
-  showEnds(frame.ends);
-  swap(live, () => {
-    others();
-    askAnew();
-  });
-}
-
-let running = 0;
-function stopRunning() {
-  clearInterval(running);
-  running = 0;
-}
-byId("run").addEventListener("click", () => {
-  if (running) return stopRunning();
-  running = setInterval(() => {
-    const next = nextLine(moment, 1);
-    if (next) jump(next.at);
-    else stopRunning();
-  }, 900);
-});
-byId("slider").addEventListener("input", (event) => (stopRunning(), jump(Number(event.target.value))));
-byId("live").addEventListener("click", () => (start.replay ? (location.href = `/tables/${start.table}`) : backToLive()));
-byId("open-replay").addEventListener("click", () => (moment === null ? jump(frame.length) : backToLive()));
-
+// Arrows go from move to move while looking back, and on to the next move that is still to be shown.
 function step(key) {
-  if (moment === null || document.activeElement === byId("slider")) return false;
-  if (key !== "ArrowLeft" && key !== "ArrowRight") return false;
-  const next = nextLine(moment, key === "ArrowRight" ? 1 : -1);
-  jump(next ? next.at : key === "ArrowRight" ? frame.length : 0);
+  if ((key !== "ArrowLeft" && key !== "ArrowRight") || document.activeElement === byId("slider")) return false;
+  if (replay.moment !== null) replay.step("move", key === "ArrowRight" ? 1 : -1);
+  else if (pace.behind && key === "ArrowRight") pace.next();
+  else return false;
   return true;
 }
+
+for (const place of places) place.addEventListener("click", hasten);
 
 // Time, notices, tabs
 
@@ -432,10 +469,15 @@ function clock(given) {
   place.textContent = "";
   if (!given) return;
   const ends = performance.now() + given.left * 1000;
+  let told = Infinity;
   const tick = () => {
     const left = Math.max(0, Math.ceil((ends - performance.now()) / 1000));
+    if (left === told) return;
+    const short = left <= given.countdown;
+    if (short && frame.ask?.owed) sound(told > given.countdown ? "warning" : "tick");
+    told = left;
     place.textContent = say("clock", { n: left });
-    place.classList.toggle("bad", left <= given.countdown);
+    place.classList.toggle("short", short);
   };
   tick();
   ticking = setInterval(tick, 250);
@@ -542,9 +584,11 @@ lessons({
   },
 });
 
+sounds();
 phone.addEventListener("change", () => stream.relayout(layout()));
 new ResizeObserver(() => showTags(chooser)).observe(byId("board"));
 tabs();
 dragging(places, chooser);
-keyboard({ chooser, undo, hint, dismiss, step, large: (target) => large(target === document.body ? pointed : target) });
+lines(places);
+keyboard({ chooser, undo, hint, dismiss, step, hasten, explain: explainer, showKeys });
 stream.run();

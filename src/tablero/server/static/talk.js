@@ -1,7 +1,8 @@
 // Log and chat. Lines name players in their colour and jump to their moment; what happened since one's
-// last turn is marked off, and what happened to oneself is told on return.
+// last turn is marked off, and listed with pictures in a tab of its own.
+import { chip, pictured } from "./ribbon.js";
 import { api } from "./stream.js";
-import { byId, colours, make, say, start } from "./words.js";
+import { byId, colours, icon, make, say, start } from "./words.js";
 
 let lines = [];
 
@@ -18,19 +19,53 @@ export function takeLines(frame, { jump }) {
 }
 
 function item(line, jump) {
-  const text = make("span");
-  text.innerHTML = line.html; // made and escaped by the server
   const button = make("button", { class: "n", type: "button", "aria-label": say("move", { n: line.at, all: "…" }) }, String(line.at));
   button.addEventListener("click", () => jump(line.at));
-  return make("li", { "data-at": line.at }, button, text);
+  return make("li", { "data-at": line.at, "data-touches": line.touches.join(" ") || false }, button, line.seat >= 0 ? icon(`marker-${colours[line.seat]}`, "s") : null, pictured(line.html));
 }
+
+// What is told up to a moment; what is behind it is still to be seen.
+export function tellUpTo(n) {
+  for (const item of byId("log").children) item.hidden = Number(item.dataset.at ?? item.dataset.moment ?? 0) > n;
+  byId("log-panel").scrollTop = byId("log-panel").scrollHeight;
+}
+
+export const told = () => lines.filter((line) => line.text);
 
 export function lineAt(n) {
   return lines.findLast((line) => line.at <= n);
 }
 
-export function nextLine(n, step) {
-  return step > 0 ? lines.find((line) => line.at > n && line.text) : lines.findLast((line) => line.at < n && line.text);
+// What one seat did last up to a moment, line by line; if it can be, somebody else's than the viewer's.
+export function lastTurn(n) {
+  const before = told().filter((line) => line.at <= n);
+  const end = before.findLastIndex((line) => line.seat >= 0 && line.seat !== start.seat);
+  if (end < 0) return before.slice(-1);
+  const begin = before.slice(0, end).findLastIndex((line) => line.seat !== before[end].seat) + 1;
+  return before.slice(begin, end + 1);
+}
+
+// The moment before a line.
+export const before = (line) => lines[lines.indexOf(line) - 1]?.at ?? 0;
+
+// All that others did since one's own last act.
+export function sinceOwn(n) {
+  const own = lines.findLastIndex((line) => line.seat === start.seat && line.at <= n);
+  return start.seat === null || own < 0 ? [] : lines.slice(own + 1).filter((line) => line.text && line.at <= n);
+}
+
+export function showSince(n, jump) {
+  const since = sinceOwn(n);
+  const tab = byId("tab-since");
+  tab.hidden = start.seat === null;
+  tab.querySelector(".dot")?.remove();
+  if (since.length) tab.append(make("span", { class: "dot" }, String(since.length)));
+  const items = since.map((line) => {
+    const button = make("button", { type: "button", title: line.text }, line.seat >= 0 ? icon(`marker-${colours[line.seat]}`, "m") : icon("log", "m"), chip(line), make("span", { class: "what" }, line.text));
+    button.addEventListener("click", () => jump(line.at));
+    return make("li", { class: line.about_you ? "you" : false }, button);
+  });
+  byId("since").replaceChildren(...(items.length ? items : [make("li", { class: "dim" }, say("since.none"))]));
 }
 
 export function takeSaid(frame) {
@@ -62,12 +97,12 @@ function showUnread(n) {
 
 // What is read at the table is not new in the list of one's tables.
 let latest = 0;
-let told = 0;
+let noted = 0;
 
 function read() {
-  if (!start.token || document.hidden || latest <= told || !byId("chat").checkVisibility()) return;
-  told = latest;
-  api(`/tables/${start.table}/chat/read`, { method: "POST", body: { n: told } });
+  if (!start.token || document.hidden || latest <= noted || !byId("chat").checkVisibility()) return;
+  noted = latest;
+  api(`/tables/${start.table}/chat/read`, { method: "POST", body: { n: noted } });
 }
 addEventListener("visibilitychange", read);
 
@@ -80,28 +115,8 @@ function takeNote(said) {
   byId("log-panel").scrollTop = byId("log-panel").scrollHeight;
 }
 
-// On return: a short list of what happened to me since I last acted.
-export function whileAway(jump) {
-  const own = lines.map((line) => line.seat).lastIndexOf(start.seat);
-  const about = lines.slice(own + 1).filter((line) => line.about_you);
-  if (start.seat === null || own < 0 || !about.length) return;
-  const dialog = byId("away");
-  const list = make("ul", { class: "log" });
-  for (const line of about.slice(-8)) {
-    const text = make("li");
-    text.innerHTML = line.html;
-    list.append(text);
-  }
-  const watch = make("button", { class: "btn" }, say("since.watch"));
-  watch.addEventListener("click", () => (dialog.close(), jump(lines[own].at)));
-  const close = make("button", { class: "btn quiet", autofocus: true }, say("close"));
-  close.addEventListener("click", () => dialog.close());
-  dialog.replaceChildren(make("h2", { id: "t-away-title" }, say("since.title")), list, make("div", { class: "row" }, watch, close));
-  dialog.showModal();
-}
-
 export function tabs() {
-  const all = ["log", "chat"];
+  const all = ["log", "chat", "since"];
   const choose = (name) => {
     for (const each of all) {
       const tab = byId(`tab-${each}`);
@@ -118,7 +133,8 @@ export function tabs() {
     tab.addEventListener("keydown", (event) => {
       if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
       event.stopPropagation();
-      const other = all[1 - all.indexOf(each)];
+      const some = all.filter((name) => !byId(`tab-${name}`).hidden);
+      const other = some[(some.indexOf(each) + (event.key === "ArrowRight" ? 1 : some.length - 1)) % some.length];
       choose(other);
       byId(`tab-${other}`).focus();
     });

@@ -2,7 +2,9 @@
 export const start = JSON.parse(document.getElementById("t-start").textContent);
 
 export function say(key, given = {}) {
-  return start.words[key].replace(/\{(\w+)\}/g, (_, name) => given[name]);
+  const forms = start.words[key]; // one, or one for one thing and one for several
+  const line = typeof forms === "string" ? forms : forms[given.n === 1 ? 0 : 1];
+  return line.replace(/\{(\w+)\}/g, (_, name) => given[name]);
 }
 
 export function make(tag, attributes = {}, ...children) {

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tablero.games.altiplano.effects import Effect
+from tablero.games.altiplano.effects import Effect, Wild
 from tablero.games.altiplano.evaluation.features import (
     CARTS,
     COINS,
@@ -46,7 +46,6 @@ from tablero.games.altiplano.terms import (
     JOB_OF_EXTENSION,
     JOB_OF_ROLE,
     JOB_ROAD,
-    JOURNEYMAN,
     MARKET,
     MOST_SPACES,
     MOVEMENTS,
@@ -294,7 +293,7 @@ def to_be_finished(s: State) -> float:
 
 def kind_of(s: State, card: int) -> int:
     """The feature that an extension counts as."""
-    if card in (HANDYMAN, JOURNEYMAN):
+    if isinstance(s.box.extensions[card], Wild):
         return WILD
     return PRODUCER if s.box.extensions[card].tiles else OTHER_CARD
 

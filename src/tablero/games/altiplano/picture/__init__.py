@@ -3,7 +3,8 @@
 from pathlib import Path
 
 from tablero.games.altiplano.picture.board import board
-from tablero.games.altiplano.picture.mats import mat, piece
+from tablero.games.altiplano.picture.mats import mat
+from tablero.games.altiplano.picture.pieces import piece
 from tablero.games.altiplano.picture.poster import poster
 from tablero.games.altiplano.picture.rows import other
 

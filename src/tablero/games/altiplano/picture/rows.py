@@ -36,7 +36,7 @@ def other(view: View, seat: int, words: Words) -> str:
         f'<li class="seatrow altiplano"><div class="rw">{html.icon(f"marker-{SEAT_COLOURS[seat]}", "l")}'
         f'<div class="who">{name}<div class="dim">{line}</div>{state(view, p, seat, words)}</div>'
         f'<div class="nums">{"".join(numbers(p, words))}</div>'
-        f'<div class="minis {kind}">{"".join(small)}</div></div></li>'
+        f"{cards(kind, small, seat, words)}</div></li>"
     )
 
 
@@ -73,7 +73,7 @@ def numbers(p: PlayerView, words: Words) -> list[str]:
 
 
 def minis(p: PlayerView, words: Words, box: Box) -> list[str]:
-    """Role, extensions, the order being filled and missions met, each as a picture that opens large."""
+    """Role, extensions, the order being filled and missions met, each as a small picture."""
     out = []
     if p["role"]:
         face = card_face("var(--accent)", recipe(words, "role", p["role"]))
@@ -89,9 +89,18 @@ def minis(p: PlayerView, words: Words, box: Box) -> list[str]:
     return out + [mini(face, title(words, "mission", name), "mission", name) for name in p["met"]]
 
 
+def cards(kind: str, small: list[str], seat: int, words: Words) -> str:
+    """The small pictures together open the player's mat; a mouse can choose one of them, which opens large."""
+    if not small:
+        return ""
+    said = escape(label(words, "cards-of", name=seat_of(words, seat)))
+    data = html.data({"mat": str(seat)})
+    return f'<button type="button" class="minis {kind}" aria-label="{said}"{data}>{"".join(small)}</button>'
+
+
 def mini(face: str, said: str, range: str, word: str) -> str:
     data = html.data({range: word, "verbs": ""})
-    return f'<button type="button" class="mini" aria-label="{escape(said)}"{data}>{picture(face, *MINI)}</button>'
+    return f'<span class="mini" role="img" aria-label="{escape(said)}"{data}>{picture(face, *MINI)}</span>'
 
 
 def blank(band: str) -> str:

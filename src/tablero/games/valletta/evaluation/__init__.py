@@ -29,36 +29,14 @@ from tablero.games.valletta.rules.turns import Finish, Play
 from tablero.games.valletta.scoring import building_points
 from tablero.games.valletta.state import State
 from tablero.games.valletta.terms import (
-    BUILDER,
+    COLOUR,
     EXCHANGE,
     GOODS,
     NOT_YET,
-    PERSON,
     RETURN,
     SPARE,
-    STARTING,
     TAKE,
 )
-
-GREEN: Final = 0
-BLUE: Final = 1
-YELLOW: Final = 2
-
-CARPENTER: Final = PERSON.number["carpenter"]
-BANKER: Final = PERSON.number["banker"]
-FOREMAN: Final = PERSON.number["foreman"]
-PLANNER: Final = PERSON.number["planner"]
-HARBOURMASTER: Final = PERSON.number["harbourmaster"]
-KARL: Final = PERSON.number["karl"]
-LAPARELLI: Final = PERSON.number["laparelli"]
-CASSAR: Final = PERSON.number["cassar"]
-PIUS: Final = PERSON.number["pius"]
-PHILIPP: Final = PERSON.number["philipp"]
-GARCIA: Final = PERSON.number["garcia"]
-STARKEY: Final = PERSON.number["starkey"]
-ROMEGAS: Final = PERSON.number["romegas"]
-DELMONTE: Final = PERSON.number["delmonte"]
-BALBI: Final = PERSON.number["balbi"]
 
 # How many turns it takes to build a house, to score a point, to bring Jean on, when all play well.
 TURNS_A_HOUSE: Final = 1.6
@@ -126,7 +104,8 @@ class Valletta(Evaluation):
         goods_to_come = 0.0
         builds = 0.0
         plays, slope = plays_left(s, seat)
-        yields = yields_of(s, seat)
+        box = s.box
+        symbols, colours = shown(s, p)
         ahead = 0.0
         for part in range(3):
             cards = p.hand if part == 0 else p.pile if part == 1 else p.discard
@@ -134,16 +113,22 @@ class Valletta(Evaluation):
             ahead += len(cards)
             if times > 0.0:
                 for person in cards:
-                    n = times * yields[person]
+                    n = box.share[person]
+                    if box.measured[person]:
+                        n = box.effects[person].yields(s, seat, symbols, colours)
+                    n *= times
                     t.add(person, n)
-                    if person in (BUILDER, FOREMAN, PLANNER):
+                    if box.builds[person]:
                         builds += times
-                    elif person < PIUS:
+                    elif box.feeds[person]:
                         goods_to_come += n
         if not s.end_phase:
             times = cycles(plays, ahead, slope, False)
             for person in p.slots:
-                t.add(person, times * yields[person])
+                n = box.share[person]
+                if box.measured[person]:
+                    n = box.effects[person].yields(s, seat, symbols, colours)
+                t.add(person, times * n)
         self.stock(s, seat, t, builds, goods_to_come)
 
     def stock(self, s: State, seat: int, t: Tally, builds: float, goods_to_come: float) -> None:
@@ -228,39 +213,16 @@ def cycles(plays: float, ahead: float, slope: float, end_phase: bool) -> float:
     return times + 1.0 if times > 0.0 else 1.0
 
 
-def yields_of(s: State, seat: int) -> list[float]:
-    """What a play of each person brings, in the units that its weight is for."""
-    p = s.players[seat]
-    out = [1.0] * (STARTING + len(s.box.points))
-    symbols = [1.0, 1.0, 1.0, 1.0]
-    colours = [0.0, 0.0, 0.0]
-    built = p.built
-    if built:
+def shown(s: State, p: Player) -> tuple[list[int], list[int]]:
+    """How many own buildings show each good, and how many there are of each colour."""
+    symbols = [0] * GOODS
+    colours = [0] * len(COLOUR)
+    if p.built:
         for place, building in enumerate(s.city):
-            if built >> place & 1:
-                symbols[s.box.symbol[building]] += 1.0
-                colours[s.box.building_colour[building]] += 1.0
-    out[CARPENTER] = symbols[1]
-    out[CARPENTER + 1] = symbols[2]
-    out[CARPENTER + 2] = symbols[3]
-    out[BANKER] = symbols[0]
-    out[HARBOURMASTER] = (p.houses + 1) // 2 * 1.0
-    out[KARL] = colours[BLUE]
-    goods = p.has_goods()
-    out[LAPARELLI] = min(5.0, 1.5 + goods * 0.3)
-    out[CASSAR] = min(7.0, 1.0 + 2.0 * p.upgraded.bit_count())
-    out[PIUS] = 4.0
-    out[PHILIPP] = colours[GREEN]
-    out[GARCIA] = 2.0 + colours[YELLOW]
-    out[STARKEY] = min(5.0, s.largest_group(seat) * 1.0) if built else 0.0
-    out[ROMEGAS] = 3.0
-    out[DELMONTE] = 2.5
-    leads = True
-    for other in s.players:
-        if other.houses > p.houses:
-            leads = False
-    out[BALBI] = 5.0 if leads else 3.0
-    return out
+            if p.built >> place & 1:
+                symbols[s.box.symbol[building]] += 1
+                colours[s.box.building_colour[building]] += 1
+    return symbols, colours
 
 
 def target(s: State, p: Player, seat: int) -> float:

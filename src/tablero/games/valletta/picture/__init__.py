@@ -3,7 +3,8 @@
 from pathlib import Path
 
 from tablero.games.valletta.picture.board import board
-from tablero.games.valletta.picture.mats import mat, other, piece
+from tablero.games.valletta.picture.mats import mat, other
+from tablero.games.valletta.picture.pieces import piece
 from tablero.games.valletta.picture.poster import poster
 
 __all__ = ["FOLDER", "board", "mat", "other", "piece", "poster"]

@@ -208,7 +208,7 @@ def street(view: View, words: Words, plan: Plan, box: Box) -> list[str]:
         tower(plan, layout.margin / 2, ""),
         tower(plan, layout.w - layout.margin / 2, str(box.files.street.end.points)),
     ]
-    out.append(group(fields, role="img", **{"aria-label": barrels_left(view, words)}))
+    out.append(group(fields, role="img", **{"aria-label": barrels_left(view, words), "data-about": "space"}))
     out += pawns(view, words, plan)
     out.append(jean(view, words, plan))
     return out
@@ -242,7 +242,7 @@ def field(view: View, plan: Plan, n: int) -> str:
     size = 13 if tall else 24
     if n > view["jean"]:
         lying = ellipse(cx, above + size * 0.52, size * 0.4, size * 0.1, fill="#000", opacity=0.22)
-        upper = group(lying + use("barrel", cx, above, size), **{"data-piece": f"barrel-{n}"})
+        upper = group(lying + use("barrel", cx, above, size), **{"data-piece": f"barrel-{n}", "data-about": "barrel"})
     else:
         upper = circle(cx, above, 1.6 if tall else 2.4, fill="var(--street-edge)", opacity=0.7)
     w, h = plan.layout.column / plan.segment - 2, (plan.layout.street - 8) / 2 * 0.82
@@ -303,7 +303,7 @@ def jean(view: View, words: Words, plan: Plan) -> str:
     size = 25 if plan.layout.tall else 38
     x, y = field_x(plan, view["jean"]), lanes(plan)[0] - 1
     body = ellipse(x, y + size * 0.46, size * 0.34, size * 0.09, fill="#000", opacity=0.3) + use("jean", x, y, size)
-    return drawable(body, label(words, "jean", field=view["jean"]), {"piece": "jean"})
+    return drawable(body, label(words, "jean", field=view["jean"]), {"about": "jean", "piece": "jean"})
 
 
 def pennants(view: View, plan: Plan, box: Box) -> list[str]:
@@ -316,7 +316,8 @@ def pennants(view: View, plan: Plan, box: Box) -> list[str]:
     bonus = f"+{box.files.street.constructing.jean_bonus}"
     sign = cloth + text(-5, 4.8, bonus, 13.5, fill="#fff", weight=800, anchor="middle") + use("vp", 11, 0, 14)
     return [
-        at(x, y, sign, 0.97 if plan.layout.tall else 1) for y in (plan.street + 1, plan.street + plan.layout.street - 4)
+        group(at(x, y, sign, 0.97 if plan.layout.tall else 1), **{"data-about": "jean-bonus"})
+        for y in (plan.street + 1, plan.street + plan.layout.street - 4)
     ]
 
 

@@ -8,25 +8,17 @@ from tablero.core import agenda
 from tablero.core.agenda import options
 from tablero.core.dice import Dice, FastDice
 from tablero.core.evaluation import Evaluation, Tally, expect, in_order
-from tablero.games.valparaiso.evaluation.deeds import (
-    BUILD,
-    BUILD_FOR_GOOD,
-    BUILD_OR_HIRE,
-    OVERSEAS,
-    TRADE,
-    TRADE_FOR_FIVE,
-    do,
-)
+from tablero.games.valparaiso.effects import EFFECTS
 from tablero.games.valparaiso.evaluation.features import NAMES, WEIGHTS, add_up
-from tablero.games.valparaiso.evaluation.forecast import Forecast, forecast_of
-from tablero.games.valparaiso.evaluation.land import trade_at, visit
 from tablero.games.valparaiso.evaluation.plan import Plans, play_through
-from tablero.games.valparaiso.evaluation.sea import transfer
+from tablero.games.valparaiso.forecast import Forecast, forecast_of
+from tablero.games.valparaiso.forecast.land import trade_at, visit
+from tablero.games.valparaiso.forecast.sea import transfer
 from tablero.games.valparaiso.player import Player
 from tablero.games.valparaiso.rules.ending import is_over
 from tablero.games.valparaiso.rules.sea import Transfer
 from tablero.games.valparaiso.rules.using import UseCard
-from tablero.games.valparaiso.rules.villages import AtMarket, ChooseVillage, Move, PayFee, River
+from tablero.games.valparaiso.rules.villages import AtMarket, ChooseVillage, Move, PayFee, River, customs
 from tablero.games.valparaiso.scoring import wealth
 from tablero.games.valparaiso.state import State
 from tablero.games.valparaiso.terms import (
@@ -34,8 +26,6 @@ from tablero.games.valparaiso.terms import (
     BASE_CARDS,
     CHANGE,
     DONE,
-    FIRST_CUSTOMS,
-    FIRST_SITE,
     MAIN,
     MAT,
     MAYOR,
@@ -65,9 +55,7 @@ OVERDUE: Final = 2.5
 UNDER_WAY: Final = 0.7
 # Sets of deeds that spoil each other: a tile rotates, a site is taken, a card is bought.
 SPOILING: Final = [
-    1 << TRADE | 1 << TRADE_FOR_FIVE,
-    1 << BUILD | 1 << BUILD_FOR_GOOD | 1 << BUILD_OR_HIRE,
-    1 << OVERSEAS,
+    sum([1 << effect.deed for effect in EFFECTS if effect.contested == what]) for what in ("tile", "site", "card")
 ]
 
 
@@ -203,7 +191,7 @@ class Valparaiso(Evaluation):
         for way in (ALTERNATIVE, MAIN):
             deed = s.box.main[card] if way == MAIN else s.box.alternative[seat][card]
             one = t.clone()
-            if deed == NONE or not do(one, deed, card):
+            if deed == NONE or not EFFECTS[deed].foresee(one, card):
                 continue
             if card == p.mayor:
                 play_through(one, p.row, NONE, 0)
@@ -260,8 +248,8 @@ def step(s: State, seat: int, merchant: int, goal: int) -> int:
     least = 0
     for to in s.box.roads[here]:
         if steps[to][goal] < steps[here][goal]:
-            owner = s.houses[FIRST_SITE[to]] if to >= FIRST_CUSTOMS else NONE
-            price = 0 if owner == seat else 1 if owner == NONE else 2
+            # Less than none where the seat has a house itself.
+            price = customs(s, seat, to)
             if best == NONE or price < least:
                 least = price
                 best = to

@@ -3,21 +3,26 @@
 from typing import Final
 
 from tablero.core.evaluation import Tally
-from tablero.games.valparaiso.evaluation.forecast import Forecast
-from tablero.games.valparaiso.terms import GOODS, HARBOUR, MAT, NONE
+from tablero.games.valparaiso.forecast import Forecast
+from tablero.games.valparaiso.terms import DEED, GOODS, HARBOUR, MAT, NONE
+
+BUILD: Final = DEED.number["build"]
+# So many houses' price is soon spent, and so much more later.
+HOUSES_SOON: Final = 1.5
+HOUSES_LATER: Final = 2.5
 
 WEIGHTS: Final = {
     # The track and the cards; pesos and goods at the end, by twenties of pesos.
     "points": 1.0,
     "wealth": 1.0,
-    # What pesos can still buy: of the first fifteen by tens, of the next twenty-five.
+    # What pesos can still buy, by the price of a house: of the first one and a half, of the next two and a half.
     "purse": 0.4,
     "purse-more": 0.12,
-    # What goods are still good for: the first three of a kind, the next three; kinds with three.
+    # What goods are still good for: as many of a kind as buy a card, as many more; kinds with as many.
     "goods": 0.25,
     "goods-more": 0.15,
     "set": 0.2,
-    # Goods of such a kind in the hold, threes there, a ship where its cargo is asked for, a ship out without one.
+    # Goods of such a kind in the hold, cargoes that buy a card, a ship where its cargo is asked for, one out without.
     "hold": 0.1,
     "cargo": 0.3,
     "anchored": 0.4,
@@ -73,9 +78,12 @@ def add_up(t: Forecast, sums: Tally) -> None:
     sums.add(WEALTH, (t.pesos + box.free_sale * stock) / box.pesos_per_point)
     if rounds <= 0.0:
         return
-    sums.add(PURSE, use * min(t.pesos, 15) / 10.0)
-    if t.pesos > 15:
-        sums.add(PURSE_MORE, use * min(t.pesos - 15, 25) / 10.0)
+    house = max(1.0, float(box.deed_price[BUILD]))
+    spent = house * HOUSES_SOON
+    sums.add(PURSE, use * min(float(t.pesos), spent) / house)
+    if t.pesos > spent:
+        sums.add(PURSE_MORE, use * min(t.pesos - spent, house * HOUSES_LATER) / house)
+    each = box.overseas_goods
     first = 0
     more = 0
     sets = 0
@@ -83,16 +91,16 @@ def add_up(t: Forecast, sums: Tally) -> None:
     cargo = 0
     for good in range(GOODS):
         n = goods[good] + goods[GOODS + good]
-        if n > 3:
-            first += 3
-            more += min(n - 3, 3)
+        if n > each:
+            first += each
+            more += min(n - each, each)
         else:
             first += n
-        if n >= 3:
+        if n >= each:
             sets += 1
             if goods[GOODS + good]:
                 held += goods[GOODS + good]
-                cargo += goods[GOODS + good] // 3
+                cargo += goods[GOODS + good] // each
     sums.add(STOCK, use * first)
     if more:
         sums.add(STOCK_MORE, use * more)
@@ -102,7 +110,7 @@ def add_up(t: Forecast, sums: Tally) -> None:
             sums.add(IN_HOLD, use * held)
             sums.add(CARGO, use * cargo)
     if t.ship != HARBOUR:
-        sums.add(ANCHORED if goods[GOODS + box.demand[t.ship]] >= 3 else ADRIFT, use)
+        sums.add(ANCHORED if goods[GOODS + box.demand[t.ship]] >= each else ADRIFT, use)
     hired = -2
     posted = False
     for place in t.places:

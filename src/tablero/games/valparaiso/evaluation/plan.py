@@ -3,39 +3,31 @@
 from typing import Final
 
 from tablero.core.evaluation import Tally
-from tablero.games.valparaiso.evaluation.deeds import (
-    ANY_TWO,
-    BUILD,
-    BUILD_FOR_GOOD,
-    BUILD_OR_HIRE,
-    BUY_GOODS,
-    FIFTEEN_PESOS,
-    MOVE,
-    ONE_GOOD,
-    ONE_OF_EACH,
-    ONE_POINT,
-    OVERSEAS,
-    SHIP,
-    TEN_PESOS,
-    TRADE,
-    TRADE_FOR_FIVE,
-    TRANSFER,
-    TWO_DIFFERENT,
-    do,
-    play,
-    settle,
-)
+from tablero.games.valparaiso.effects import EFFECTS
 from tablero.games.valparaiso.evaluation.features import add_up
-from tablero.games.valparaiso.evaluation.forecast import Forecast, fees_of
+from tablero.games.valparaiso.forecast import FIXED, Forecast, fees_of
 from tablero.games.valparaiso.player import Player
 from tablero.games.valparaiso.state import State
-from tablero.games.valparaiso.terms import BASE_CARDS, CARDS, MAYOR, NONE, PLAN, READY, ROW
+from tablero.games.valparaiso.terms import (
+    BASE_CARDS,
+    CARDS,
+    DEED,
+    GOODS,
+    HARBOUR,
+    MAYOR,
+    NONE,
+    PLAN,
+    READY,
+    ROW,
+    SECTORS,
+)
 
+MOVE: Final = DEED.number["move"]
+SHIP: Final = DEED.number["ship"]
 # Sets of deeds: what may follow a card that moves merchants or the ship, and gains whose order does not matter.
-AFTER_MOVE: Final = 1 << BUILD | 1 << TRADE | 1 << TRADE_FOR_FIVE | 1 << BUILD_FOR_GOOD | 1 << BUILD_OR_HIRE
-AFTER_SHIP: Final = 1 << TRANSFER | 1 << OVERSEAS
-GAINS: Final = 1 << TWO_DIFFERENT | 1 << ANY_TWO | 1 << ONE_OF_EACH | 1 << BUY_GOODS | 1 << ONE_POINT
-PLAIN: Final = GAINS | 1 << TEN_PESOS | 1 << FIFTEEN_PESOS
+AFTER_MOVE: Final = sum([1 << effect.deed for effect in EFFECTS if effect.uses == "merchants"])
+AFTER_SHIP: Final = sum([1 << effect.deed for effect in EFFECTS if effect.uses == "ship"])
+PLAIN: Final = sum([1 << effect.deed for effect in EFFECTS if effect.is_plain])
 # How many plans are remembered.
 MEMORY: Final = 4000
 
@@ -141,7 +133,7 @@ class Plans:
             if not hand >> card & 1 or not may >> main & 1 or (card < last and PLAIN >> main & 1):
                 continue
             one = t.clone()
-            if do(one, main, card):
+            if EFFECTS[main].foresee(one, card):
                 one.row = [*t.row, card]
                 one = self.complete(one, hand & ~(1 << card), slots - 1, card, known)
                 if one.worth > best.worth:
@@ -187,6 +179,43 @@ class Plans:
         return best
 
 
+def play(t: Forecast, card: int) -> bool:
+    """The main action if it has an effect, else the alternative."""
+    box = t.s.box
+    if EFFECTS[box.main[card]].foresee(t, card):
+        return True
+    other = box.alternative[t.seat][card]
+    return other != NONE and EFFECTS[other].foresee(t, card)
+
+
+def settle(t: Forecast) -> None:
+    """The plan is over: a move that was of no use was none."""
+    box = t.s.box
+    if t.moving != NONE:
+        t.walked = [FIXED] * len(t.places)
+        do_alternative(t, t.moving)
+        t.moving = NONE
+    if t.sailing != NONE:
+        sailing = t.sailing
+        t.sailing = NONE
+        if t.ship == HARBOUR:
+            for sector in range(1, SECTORS):
+                if t.goods[GOODS + box.demand[sector]] >= box.overseas_goods:
+                    t.ship = sector
+                    return
+        elif t.goods[GOODS + box.demand[t.ship]] < box.overseas_goods:
+            t.ship = HARBOUR
+            return
+        do_alternative(t, sailing)
+
+
+def do_alternative(t: Forecast, card: int) -> None:
+    """The alternative action of a card, if it is a plain gain."""
+    other = t.s.box.alternative[t.seat][card]
+    if other != NONE and PLAIN >> other & 1:
+        EFFECTS[other].foresee(t, card)
+
+
 def play_through(t: Forecast, row: list[int], mayor: int, slot: int) -> None:
     """Plays the cards of a row in their order, the mayor's before the one in this slot, to the end of the plan."""
     for i, card in enumerate(row):
@@ -207,14 +236,14 @@ def fill(t: Forecast, hand: int, slots: int) -> None:
         for card in range(BASE_CARDS):
             if hand >> card & 1:
                 deed = box.alternative[t.seat][card]
-                if deed == ONE_GOOD + good:
+                if EFFECTS[deed].good == good:
                     best = card
                     break
                 if best == NONE:
                     best = card
         if best == NONE:
             return
-        do(t, box.alternative[t.seat][best], best)
+        EFFECTS[box.alternative[t.seat][best]].foresee(t, best)
         t.row = [*t.row, best]
         hand ^= 1 << best
 

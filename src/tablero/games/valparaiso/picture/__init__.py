@@ -3,7 +3,8 @@
 from pathlib import Path
 
 from tablero.games.valparaiso.picture.board import board
-from tablero.games.valparaiso.picture.mats import mat, other, piece
+from tablero.games.valparaiso.picture.mats import mat, other
+from tablero.games.valparaiso.picture.pieces import piece
 from tablero.games.valparaiso.picture.poster import poster
 
 __all__ = ["FOLDER", "board", "mat", "other", "piece", "poster"]

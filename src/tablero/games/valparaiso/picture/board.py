@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from functools import lru_cache
+from itertools import pairwise
 
 from tablero.core.game import Edition
 from tablero.games.valparaiso.effects import some
@@ -22,7 +23,7 @@ from tablero.games.valparaiso.picture.land import (
 from tablero.games.valparaiso.picture.sea import overseas
 from tablero.games.valparaiso.printed import Place, Residence, Revenue, Side
 from tablero.games.valparaiso.sight import View
-from tablero.games.valparaiso.terms import FIRST_SITE, GOOD_KEYS, PLACE, SITE
+from tablero.games.valparaiso.terms import GOOD_KEYS, PLACE, SITE, SITES_AT
 from tablero.pictures.labels import label, seat_of
 from tablero.pictures.marks import coin, glyphs, seal
 from tablero.pictures.marks import piece as marker
@@ -202,7 +203,7 @@ def village(view: View, words: Words, plan: Layout, place: Place) -> str:
     out = [drawable(body, name, {"place": place.id}, ellipse(x, y, rx + 3, ry + 3), tag)]
     left = x - (many * size + (many - 1) * 4) / 2
     for i, points in enumerate(place.sites):
-        site = SITE.words[FIRST_SITE[PLACE.number[place.id]] + i]
+        site = SITE.words[SITES_AT[PLACE.number[place.id]][i]]
         out.append(house_site(view, words, plan, site, points, left + i * (size + 4), y - size))
     if place.kind == "customs" and owner is not None:
         price = coin(x + size * 0.8, y - size * 0.24, toll, size * 0.64)
@@ -244,10 +245,13 @@ def merchants(view: View, words: Words, plan: Layout, place: str) -> str:
     else:
         x, y = x + size * 0.1, y + plan.plate[1] * 0.76
         room = 78 if plan.tall else 110
-    step = min(size * 0.82, (room - size) / max(len(here) - 1, 1))
+    # Those of one player stand close together.
+    gaps = [0.0] + [0.3 if seat == before else 1.0 for (before, _), (seat, _) in pairwise(here)]
+    step = min(size * 0.82, (room - size) / max(sum(gaps), 1))
+    cx = x - sum(gaps) * step / 2
     out = []
-    for i, (seat, n) in enumerate(here):
-        cx = x + (i - (len(here) - 1) / 2) * step
+    for gap, (seat, n) in zip(gaps, here, strict=False):
+        cx += gap * step
         body = ellipse(cx, y + size * 0.42, size * 0.4, size * 0.11, fill="#000", opacity=0.28)
         body += marker("merchant", seat, cx, y, size)
         said = label(words, "merchant", name=seat_of(words, seat), place=words.word("place", place))

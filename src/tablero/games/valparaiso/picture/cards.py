@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from html import escape
 from typing import NamedTuple
 
 from tablero.core.game import Edition
@@ -249,7 +248,7 @@ def gone_card(card: str, where: str, words: Words, room: float) -> str:
     """What is left in the hand of a card that is planned: its name, and where it lies."""
     stamp = icon(token_icon(main_of(card, printed(words.edition))[1]), "act")
     name = sign(words.word("card", card), room - (24 if room < WIDE_ROOM else 28), lines=1)
-    return f'{stamp}<span class="what">{name}<small>{escape(where)}</small></span>'
+    return f'{stamp}<span class="what">{name}<small>{where}</small></span>'
 
 
 def token_icon(tokens: Sequence[str]) -> str:

@@ -139,10 +139,10 @@ def hand(p: PlayerView, words: Words) -> str:
     for card in p["cards"]:
         name = words.word("card", card)
         if card in lies:
-            where = label(words, "in-slot", slot=words.word("slot", lies[card]))
+            where = escape(label(words, "in-slot", slot=words.word("slot", lies[card])))
+            said, given = f"{escape(name)}: {where}", html.data({"card": card, "verbs": ""})
             if lies[card] == "mayor":
-                where = label(words, "with-mayor")
-            said, given = escape(f"{name}: {where}"), html.data({"card": card, "verbs": ""})
+                said, where = f"{escape(name)}: {escape(label(words, 'with-mayor'))}", html.icon("mayor")
             face = gone_card(card, where, words, room)
             out.append(f'<div class="hc gone" role="img" aria-label="{said}"{given}>{face}</div>')
             continue

@@ -12,7 +12,6 @@ from tablero.games.valparaiso.terms import (
     DONE,
     FROM_BONUS,
     FROM_REVENUE,
-    GOODS,
     HAND_IN,
     MAT,
     NONE,
@@ -38,12 +37,12 @@ class Ending(Step[State]):
         choices = [0] * seats
         for space, seat in enumerate(s.residences):
             goods = s.box.residence_goods[space]
-            for good in range(GOODS):
-                if goods[good]:
-                    s.gain(seat, good, goods[good], FROM_REVENUE)
+            for good in s.box.residence_kinds[space]:
+                s.gain(seat, good, goods[good], FROM_REVENUE)
             if s.box.residence_pesos[space]:
                 s.earn(seat, s.box.residence_pesos[space], FROM_REVENUE)
-            choices[seat] += goods[ANY_GOOD]
+            if goods[ANY_GOOD]:
+                choices[seat] += goods[ANY_GOOD]
         for i in range(seats - 1, -1, -1):
             seat = (s.starter + i) % seats
             for _ in range(choices[seat]):

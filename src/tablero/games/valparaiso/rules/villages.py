@@ -8,10 +8,9 @@ from tablero.games.valparaiso.player import Player
 from tablero.games.valparaiso.rules.goods import TWO_ALIKE, TWO_DIFFERENT, gifts, take_two
 from tablero.games.valparaiso.state import TILE_MASK, State
 from tablero.games.valparaiso.terms import (
-    BUILD,
+    BUILD_AT,
     DONE,
     FIRST_CUSTOMS,
-    FIRST_SITE,
     FROM_FARE,
     FROM_FEE,
     FROM_PLACE,
@@ -30,6 +29,7 @@ from tablero.games.valparaiso.terms import (
     VALPARAISO,
     VISIT,
     WALK,
+    site_of,
 )
 
 FIRST_WALK: Final = WALK.of(0, 0)
@@ -73,8 +73,8 @@ class Move(Choice[State]):
             for to in s.box.roads[here]:
                 if entered >> to & 1:
                     continue
-                owner = s.houses[FIRST_SITE[to]] if to >= FIRST_CUSTOMS else NONE
-                if owner == self.seat or (fare != NONE and fare + (s.box.toll if owner != NONE else 0) <= p.pesos):
+                others = customs(s, self.seat, to)
+                if others == NONE or (fare != NONE and fare + s.box.toll * others <= p.pesos):
                     out.append(first + to)
         return out
 
@@ -87,15 +87,17 @@ class Move(Choice[State]):
         if merchant == self.walker:
             steps = self.steps
             entered = self.entered
-        owner = s.houses[FIRST_SITE[to]] if to >= FIRST_CUSTOMS else NONE
+        others = customs(s, self.seat, to)
         s.walk(self.seat, merchant, to)
-        if owner == self.seat:
+        if others == NONE:
             entered |= 1 << to
         else:
             s.pay(self.seat, self.fares[steps + 1] - self.fares[steps], FROM_FARE)
             steps += 1
-            if owner != NONE:
-                s.pay_player(self.seat, owner, s.box.toll, FROM_TOLL)
+            if others:
+                for site in s.box.sites_at[to]:
+                    if s.houses[site] != NONE:
+                        s.pay_player(self.seat, s.houses[site], s.box.toll, FROM_TOLL)
         s.then(Move(self.seat, self.fares, self.moved | 1 << merchant, merchant, steps, entered))
 
 
@@ -143,7 +145,7 @@ class Build(Choice[State]):
         if p.houses:
             for place in range(PLACES):
                 if place in p.merchants:
-                    out.extend([BUILD.of(site) for site in s.box.sites_at[place] if is_free(s, site)])
+                    out.extend([BUILD_AT[site] for site in s.box.sites_at[place] if is_free(s, site)])
         return out
 
     def resolve(self, s: State, a: int) -> None:
@@ -151,7 +153,7 @@ class Build(Choice[State]):
             s.hire(self.seat)
             return
         s.pay(self.seat, self.price, self.card)
-        s.build(self.seat, BUILD.x(a), self.card)
+        s.build(self.seat, site_of(a), self.card)
 
 
 class GiveAndBuild(Choice[State]):
@@ -264,6 +266,19 @@ class AtMarket(Choice[State]):
             s.then(AtMarket(self.seat, self.place, self.handled, self.left - 1))
 
 
+def customs(s: State, seat: int, place: int) -> int:
+    """How many customs houses of others a step to this place enters; NONE where the seat has one of its own."""
+    others = 0
+    if place >= FIRST_CUSTOMS:
+        for site in s.box.sites_at[place]:
+            owner = s.houses[site]
+            if owner == seat:
+                return NONE
+            if owner != NONE:
+                others += 1
+    return others
+
+
 def is_free(s: State, site: int) -> bool:
     """Whether a house can be built at the site."""
     if site == VALPARAISO:
@@ -294,9 +309,15 @@ def presence(s: State, seat: int, place: int) -> int:
 def opponents(s: State, seat: int, place: int) -> int:
     """How many merchants and stations of others there are in a market village."""
     pieces = 0
-    for other in range(len(s.players)):
+    for other, p in enumerate(s.players):
         if other != seat:
-            pieces += presence(s, other, place)
+            for here in p.merchants:
+                if here == place:
+                    pieces += 1
+    for site in s.box.sites_at[place]:
+        owner = s.houses[site]
+        if owner != NONE and owner != seat:
+            pieces += 1
     return pieces
 
 

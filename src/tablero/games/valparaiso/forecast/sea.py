@@ -1,12 +1,12 @@
-"""At sea: cargo is loaded, the ship sails, cards are bought."""
+"""A plan at sea: cargo is loaded, the ship sails, cards are bought."""
 
 from tablero.games.valparaiso.box import LEVEL_A
-from tablero.games.valparaiso.evaluation.forecast import MANY, PESO_AT_END, PESO_IN_USE, Forecast, ability
+from tablero.games.valparaiso.forecast import MANY, PESO_IN_USE, Forecast, ability
 from tablero.games.valparaiso.terms import GOODS, HARBOUR, NONE, SECTORS
 
 
 def transfer(t: Forecast, before: int) -> bool:
-    """Loads threes of a kind, and whatever there is if that fills the hold."""
+    """Loads as many of a kind as buy a card, and whatever there is if that fills the hold."""
     box = t.s.box
     goods = t.goods
     if t.ship != HARBOUR:
@@ -16,7 +16,7 @@ def transfer(t: Forecast, before: int) -> bool:
         t.sailing = NONE
     room = box.hold - t.in_hold()
     loaded = 0
-    for _ in range(2):
+    for _ in range(box.hold // box.overseas_goods):
         best = NONE
         least = MANY
         for good in range(GOODS):
@@ -71,7 +71,7 @@ def overseas(t: Forecast) -> bool:
             if t.pesos + pesos < 0:
                 continue
             worth = box.card_points[card] + t.rounds * ability(s, t.seat, card)
-            worth += pesos * (PESO_AT_END + PESO_IN_USE * t.use)
+            worth += pesos * (box.peso_worth + PESO_IN_USE * t.use)
             if worth > gain:
                 gain = worth
                 best = card

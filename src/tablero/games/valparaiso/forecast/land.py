@@ -1,14 +1,12 @@
-"""On land: merchants walk, trade and build where it is worth most."""
+"""A plan on land: merchants walk, trade and build where it is worth most."""
 
 from typing import Final
 
 from tablero.games.valparaiso.box import NO_PAIR, PAIR_DIFFERENT
-from tablero.games.valparaiso.evaluation.forecast import (
+from tablero.games.valparaiso.forecast import (
     FIXED,
-    GOOD_AT_END,
     GOOD_IN_USE,
     MANY,
-    PESO_AT_END,
     PESO_IN_USE,
     Forecast,
     fees_of,
@@ -30,8 +28,7 @@ def hire(t: Forecast, price: int) -> bool:
     """A merchant for so many goods of each kind."""
     if t.rounds < HIRE_PAYS or MAT not in t.places:
         return False
-    for good in range(GOODS):
-        t.goods[good] -= price
+    t.gain_of_each(-price)
     merchant = t.places.index(MAT)
     t.places[merchant] = VALPARAISO
     t.walked[merchant] = FIXED
@@ -82,8 +79,8 @@ def lowest_tile(t: Forecast, market: int) -> int:
 def per_trade(t: Forecast, tile: int) -> float:
     """What a trade with the tile is worth."""
     box = t.s.box
-    good = GOOD_AT_END + GOOD_IN_USE * t.use
-    peso = PESO_AT_END + PESO_IN_USE * t.use
+    good = box.good_worth + GOOD_IN_USE * t.use
+    peso = box.peso_worth + PESO_IN_USE * t.use
     takes = box.tile_takes[tile]
     gives = box.tile_gives[tile]
     n = gives[0] + gives[1] + gives[2] - takes[0] - takes[1] - takes[2]
@@ -110,7 +107,7 @@ def trade(t: Forecast) -> bool:
     markets = box.markets
     if not t.fees:
         t.fees = fees_of(t.s, t.seat)
-    peso = PESO_AT_END + PESO_IN_USE * t.use
+    peso = box.peso_worth + PESO_IN_USE * t.use
     standing = [0] * len(markets)
     for merchant, place in enumerate(t.places):
         if place != MAT and t.walked[merchant] == FIXED and box.market_at[place] != NONE:
@@ -175,7 +172,7 @@ def trade_at(t: Forecast, market: int, trades: int, fee: int) -> bool:
     tile = lowest_tile(t, market)
     t.pesos -= fee
     n = min(trades, most_trades(t, tile))
-    if n <= 0 or per_trade(t, tile) * n <= fee * PESO_AT_END:
+    if n <= 0 or per_trade(t, tile) * n <= fee * box.peso_worth:
         t.pesos += fee
         return False
     t.pesos += n * (box.tile_pesos[tile] - box.tile_cost[tile])
@@ -215,7 +212,7 @@ def build(t: Forecast, price: int) -> bool:
             if here != MAT:
                 fare = fare_of(t, merchant, place)
                 if fare != NONE and fare + price <= t.pesos:
-                    net = worth - fare * PESO_AT_END - (0.1 if here != place else 0.0)
+                    net = worth - fare * box.peso_worth - (0.1 if here != place else 0.0)
                     if net > gain:
                         gain = net
                         best = place

@@ -1,14 +1,13 @@
-"""A mat in a browser: of one height in every phase with any number of cards, nothing beyond its edge, no small text."""
+"""Altiplano's mat: of one height in every phase with any number of cards, nothing beyond its edge, no small text."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 from itertools import islice
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect
 
 from tablero.games.altiplano import GAME, picture
 from tablero.games.altiplano.terms import EXTENSION_WORDS, GOOD_WORDS, MISSION_WORDS
@@ -16,13 +15,13 @@ from tablero.pictures import symbols
 from tablero.pictures.pages import style
 from tablero.words import Words
 from tests.pictures import states, words
-from tests.server.conftest import CHROMIUM, FLAGS
+from tests.server.conftest import PHONE, TOUCH, WIDE, Client, Server, at_random, both_ways, plant
 
 TABLE = (GAME.home.parents[1] / "server/static/table.css").read_text(encoding="utf-8")
 # The page, how wide its mat and how high, and the least text on it.
 SIZES = {
     "wide": (1280, 800, 504, 362, 11),
-    "tablet": (1180, 820, 392, 430, 10.9),
+    "tablet": (1180, 820, 392, 424, 10.9),
     "upright": (820, 1180, 804, 407, 11),
     "phone": (390, 844, 390, None, 12),
     "small": (360, 640, 360, None, 12),
@@ -52,14 +51,6 @@ MEASURE = """([least]) => {
   }
   return { wrong: [...new Set(wrong)], width: room.width, height: room.height };
 }"""
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        yield browser
-        browser.close()
 
 
 def full(view: Any, many: int, missions: bool) -> Any:
@@ -128,3 +119,25 @@ def test_all_that_is_mine_fits_at_one_height(browser: Browser, size: str, lang: 
             found.append(f"{name}: {came['height']} high")
     page.close()
     assert found == []
+
+
+@both_ways
+@pytest.mark.parametrize("touch", [False, True])
+def test_a_small_picture_opens_large(touch: bool, visit: Any, server: Server, clients: list[Client]) -> None:
+    """With a mouse the card itself, with a finger first the mat on which it lies."""
+    me = clients[0]
+    id = me.person("Ann")
+    table = plant(server, "altiplano", [id, f"{id}1", f"{id}2"], 60, told=at_random("altiplano", 3, 100, 2))
+    visitor = visit(PHONE, **TOUCH) if touch else visit(WIDE)
+    visitor.be(me)
+    page = visitor.go(f"/tables/{table}")
+    page.wait_for_selector("#t-other-1 .mini", state="attached")
+    page.evaluate("() => document.querySelector('#t-away[open]')?.close()")
+    if touch:
+        page.click(".nav a[href='#others']")
+        page.locator("#t-other-1 .minis").tap()
+        expect(page.locator("#t-large .mat .works")).to_be_visible()
+    else:
+        small = page.locator("#t-other-1 .mini[data-role]")
+        small.click()
+        expect(page.locator("#t-large h3")).to_have_text((small.get_attribute("aria-label") or "").lower())

@@ -1,4 +1,4 @@
-"""A seat's position, to play a plan through on it as if one were alone."""
+"""A seat's position, to play a plan through on it as if one were alone: what bots think ahead with."""
 
 from typing import Final
 
@@ -7,16 +7,8 @@ from tablero.games.valparaiso.rules.villages import opponents
 from tablero.games.valparaiso.state import State
 from tablero.games.valparaiso.terms import BASE_CARDS, CARDS, FIRST_CUSTOMS, GOODS, HARBOUR, NONE, PLACES
 
-# What a use of each deed brings beyond that of an ordinary card, in points.
-ABILITY: Final = (
-    [0.3, 0.1, 0.1, 0.1, 0.2, 0.5, 0.3, 0.5]
-    + [0.15, 0.15, 0.4, 0.4, 0.25, 0.35, 0.2, 0.2, 0.25, 0.75, 0.4, 0.55]
-    + [0.3, 0.4, 0.6, 0.6, 0.45, 0.4, 0.0, 0.0, 0.0, 0.0]
-)
-# The worth of a good and of a peso at the end, and beyond that while there is use for them.
-GOOD_AT_END: Final = 0.15
+# What a good and a peso are worth beyond their worth at the end, in points, while there is use for them.
 GOOD_IN_USE: Final = 0.28
-PESO_AT_END: Final = 0.05
 PESO_IN_USE: Final = 0.025
 # A merchant that cannot walk any more.
 FIXED: Final = -1
@@ -95,30 +87,44 @@ class Forecast:
         t.row = self.row
         return t
 
+    def in_warehouse(self) -> int:
+        return self.goods[0] + self.goods[1] + self.goods[2]
+
     def in_hold(self) -> int:
         return self.goods[3] + self.goods[4] + self.goods[5]
 
     def wanted(self, but: int) -> int:
-        """The kind of which one more helps most: the third of a kind, then the second, then the first."""
+        """The kind of which one more helps most: the last of as many as buy a card, then the one before it."""
         best = NONE
         most = -1
+        cargo = self.s.box.overseas_goods
         for good in range(GOODS):
             if good != but:
                 n = self.goods[good] + self.goods[GOODS + good]
-                want = n % 3 * 4 + (3 if n == 0 else 2 if n < 6 else 0)
+                want = n % cargo * 4 + (3 if n == 0 else 2 if n < 2 * cargo else 0)
                 if want > most:
                     most = want
                     best = good
         return best
 
+    def has_of_each(self, n: int) -> bool:
+        """Whether the warehouse holds so many of every kind."""
+        return self.goods[0] >= n and self.goods[1] >= n and self.goods[2] >= n
+
+    def gain_of_each(self, n: int) -> None:
+        """So many of every kind, or so many less."""
+        for good in range(GOODS):
+            self.goods[good] += n
+
     def spare(self) -> int:
         """The kind of the warehouse of which one less hurts least."""
         best = NONE
         least = MANY
+        cargo = self.s.box.overseas_goods
         for good in range(GOODS):
             if self.goods[good]:
                 n = self.goods[good] + self.goods[GOODS + good]
-                want = (n + 2) % 3 * 4 + (3 if n == 1 else 2 if n < 7 else 0)
+                want = (n - 1) % cargo * 4 + (3 if n == 1 else 2 if n <= 2 * cargo else 0)
                 if want < least:
                     least = want
                     best = good
@@ -171,6 +177,7 @@ def income(s: State, space: int) -> float:
 
 def ability(s: State, seat: int, card: int) -> float:
     """What a use of an achievement card brings beyond that of an ordinary card."""
-    main = ABILITY[s.box.main[card]]
+    worth = s.box.ability
+    main = worth[s.box.main[card]]
     other = s.box.alternative[seat][card]
-    return main if other == NONE or ABILITY[other] <= main else ABILITY[other]
+    return main if other == NONE or worth[other] <= main else worth[other]
