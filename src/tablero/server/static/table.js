@@ -588,9 +588,11 @@ lessons({
   undo,
   labelOf: (text) => frame.ask?.options.find((option) => option.text === text)?.label ?? "",
   elementsOf(text) {
-    const lit = chooser.parts.flatMap((part) => [...part.querySelectorAll(".lit")]).filter((each) => chooser.of(each).options.some((option) => option.text === text));
-    const inner = lit.filter((each) => !lit.some((other) => other !== each && each.contains(other)));
-    return inner.length ? inner : [...byId("buttons").querySelectorAll("button")].filter((each) => each.dataset.text === text || (each.dataset.do === "yes" && chooser.chosen?.text === text));
+    const lit = places.flatMap((place) => [...place.querySelectorAll(".lit")]).map((element) => ({ element, options: chooser.of(element).options }));
+    const found = lit.filter(({ options }) => options.some((option) => option.text === text));
+    const fewest = Math.min(...found.map(({ options }) => options.length)); // the more exactly it is meant, the better
+    if (found.length) return found.filter(({ options }) => options.length === fewest).map(({ element }) => element);
+    return [...byId("buttons").querySelectorAll("button")].filter((each) => each.dataset.text === text || (each.dataset.do === "yes" && chooser.chosen?.text === text));
   },
   elementsAt(key) {
     const dot = key.indexOf(".");
