@@ -19,8 +19,8 @@ from tablero.core.match import Match
 from tablero.words import LANGUAGES, Words
 
 NAMES = ["Ada", "Ben", "Cem", "Dora", "Eli"]
-# Whole games where the engine is fast, else a good part of one.
-MOST = 2_500 if tablero.compiled else 120
+# Decisions: whole games where the engine is fast, else a good part of one.
+MOST = {"random": 2_500, "greedy": 2_500} if tablero.compiled else {"random": 500, "greedy": 120}
 # What an option would bring is asked for at each so manieth decision.
 PREVIEWS = 7
 
@@ -103,7 +103,7 @@ def read_through(
     reader, dice = Reader(game, other, fixed), FastDice(seats)
     player = bot(who, m.game, seats)
     told = 0
-    for n in range(MOST):
+    for n in range(MOST[who]):
         if m.over:
             break
         seat = m.waiting()[n % len(m.waiting())]

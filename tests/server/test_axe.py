@@ -27,6 +27,7 @@ def test_no_serious_finding_on_any_kind_of_page(size: str, theme: str, visit: An
         kinds[f"{game}-set-up"] = f"/set-up/{game}"
         kinds[f"{game}-rules"] = f"/rules/{game}"
         kinds[f"{game}-table"] = f"/tables/{plant(server, game, [me, me + 'x'], 30)}"
+        kinds[f"{game}-lesson"] = person.http.post(f"/learn/{game}").headers["location"]
         over = plant(server, game, [me, "random"])
         kinds[f"{game}-over"] = f"/tables/{over}"
         kinds[f"{game}-replay"] = f"/tables/{over}/replay#60"

@@ -90,6 +90,7 @@ def resize(page: Page, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.reload()
     page.wait_for_function(READY)
+    page.evaluate("() => document.querySelectorAll('dialog[open]').forEach((dialog) => dialog.close())")
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -242,6 +242,16 @@ def test_a_game_without_a_lesson_is_offered_without(server: Server) -> None:
 # In the browser
 
 
+def begun(guest: Any, game: str) -> Any:
+    """A page with a guided game, where what the others do is shown at once."""
+    guest.context.add_init_script("localStorage.setItem('tablero.pace', 'once')")
+    page = guest.go("/")
+    page.focus(f"[data-game={game}] form[action^='/learn'] button")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#t-lesson:not([hidden])")
+    return page
+
+
 def face(page: Any) -> str:
     """What the panel shows once nobody else is to move; nothing behind the end."""
     page.wait_for_function(
@@ -286,9 +296,7 @@ def lies_open(page: Any) -> None:
 @pytest.mark.parametrize("game", TAUGHT)
 def test_a_guided_game_in_the_browser(visit: Any, game: str, size: str) -> None:
     guest = visit(WIDE) if size == "wide" else visit(PHONE, **TOUCH)
-    page = guest.go("/")
-    page.click(f"[data-game={game}] form[action^='/learn'] button")
-    page.wait_for_selector("#t-lesson:not([hidden])")
+    page = begun(guest, game)
     steps = set()
     while (state := face(page)) != "end":
         if state == "done":
@@ -309,11 +317,7 @@ def test_a_guided_game_in_the_browser(visit: Any, game: str, size: str) -> None:
 
 @pytest.mark.parametrize("game", TAUGHT)
 def test_a_guided_game_by_keyboard_alone(visit: Any, game: str) -> None:
-    page = visit(WIDE).go("/")
-    button = page.locator(f"[data-game={game}] form[action^='/learn'] button")
-    button.focus()
-    page.keyboard.press("Enter")
-    page.wait_for_selector("#t-lesson:not([hidden])")
+    page = begun(visit(WIDE), game)
     done = set()
     while (state := face(page)) != "end":
         page.keyboard.press("l")
@@ -332,9 +336,7 @@ def test_a_guided_game_by_keyboard_alone(visit: Any, game: str) -> None:
 @moving
 @pytest.mark.parametrize("game", TAUGHT)
 def test_a_wrong_move_in_the_browser_is_answered_in_the_panel(visit: Any, game: str) -> None:
-    page = visit(WIDE).go("/")
-    page.click(f"[data-game={game}] form[action^='/learn'] button")
-    page.wait_for_selector("#t-lesson:not([hidden])")
+    page = begun(visit(WIDE), game)
     while True:
         if face(page) == "done":
             page.click("[data-do=next]")

@@ -24,8 +24,9 @@ def asked() -> set[str]:
     for file in SERVER.glob("static/*.js"):
         text = file.read_text(encoding="utf-8")
         keys.update(f"js.{key}" for key in re.findall(r"""\bsay\(["']([\w.-]+)["']""", text))
+        keys.update(f"js.{key}*" for key in re.findall(r"\bsay\(`([\w.-]+)\$", text))
         keys.update(
-            f"js.{key}" for pair in re.findall(r"""\bsay\([^)]*\? "([\w-]+)" : "([\w-]+)\"""", text) for key in pair
+            f"js.{key}" for pair in re.findall(r"""\bsay\([^)]*\? "([\w.-]+)" : "([\w.-]+)\"""", text) for key in pair
         )
     return {re.sub(r"\{.*", "*", key) for key in keys}
 

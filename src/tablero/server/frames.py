@@ -316,7 +316,7 @@ def line_of(
     actor = entries[0].seat
     eyes = NOBODY if seat is None else seat
     events = [event.seen_by(eyes) for entry in entries for event in entry.events if not kinds[event.kind].untold]
-    if actor < 0 and len(events) > 5:
+    if actor < 0 and at == len(entries) and len(events) > 5:  # the whole set-up
         events = events[-1:]
     marks = [f"\x01{i}\x02" for i in range(len(names))]
     said: list[str] = []
@@ -336,7 +336,7 @@ def line_of(
     joined = " · ".join(part if n == 1 else f"{part} ×{n}" for part, n in zip(said, counts, strict=True))
     gains = [Gain(who, what, n, event.where) for event in events for who, what, n in moves(kinds, event)]
     about_you = seat is not None and actor != seat and any(seat in (event.seat, event.other) for event in events)
-    touches = list(dict.fromkeys(key for event in events for key in (event.what, event.where, event.source) if key))
+    touches = list(dict.fromkeys(found[1] for found in _WORD.finditer(joined) if "." in found[1]))
     about = next(iter([*_things(events, kinds), *touches]), "")
     thing = _html(_mark(about, words.say(about)), names) if about else ""
     text, html = _text(joined, names), _html(joined, names)

@@ -7,8 +7,8 @@ from tablero.games.valparaiso.player import Player
 from tablero.games.valparaiso.state import TILE_BITS, TILE_MASK, State
 from tablero.games.valparaiso.terms import CARDS, NONE, PLACES, ROW, SECTORS, TILES
 
-# Raised when what is written changes; it counts for the version of the environments.
-VERSION: Final = 0
+# Raised when what is written or said changes; it counts for the version of the environments. 1: more building sites.
+VERSION: Final = 1
 
 
 def write(s: State, seat: int, sheet: Sheet) -> None:

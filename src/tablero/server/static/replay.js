@@ -1,7 +1,7 @@
 // Looking back: any moment of the game, step by step or by itself, from any seat once the game is over, and as a link.
 import { copy } from "./page.js";
 import { api } from "./stream.js";
-import { lineAt, told } from "./talk.js";
+import { lineAt, moves } from "./talk.js";
 import { byId, icon, make, say, start } from "./words.js";
 
 const TEMPO = 900; // milliseconds a move at the usual speed
@@ -27,7 +27,7 @@ export class Replay {
 
   // The board as it was dealt: behind what nature drew before anybody did anything.
   get dealt() {
-    const first = told()[0];
+    const first = moves()[0];
     return first && first.seat < 0 ? first.at : 0;
   }
 
@@ -86,7 +86,7 @@ export class Replay {
 
   // The moments behind each move, behind a seat's last move in a row, behind a round's last.
   ends(unit) {
-    const lines = told();
+    const lines = moves();
     if (unit === "move") return lines.map((line) => line.at);
     const key = unit === "turn" ? "seat" : "round";
     return lines.filter((line, n) => line[key] !== lines[n + 1]?.[key]).map((line) => line.at);

@@ -58,11 +58,19 @@ const stream = new Stream({
 const replay = new Replay({ now: () => frame, layout, onShow: render, onLive: present, onSaid: (said) => note(said, true) });
 const pace = new Pace({
   onShow: render,
-  onHold: ribbon,
+  onHold: waits,
   onAgain: again,
   fetch: (at) => replay.fetch(at),
   isAsked: () => Boolean(frame.ask?.owed),
 });
+
+// What depends on how large the board is: where tags go, and whether the keyboard must reach it to scroll it.
+function laidOut() {
+  const board = byId("board");
+  if (board.scrollHeight > board.clientHeight + 1) board.setAttribute("tabindex", "0");
+  else board.removeAttribute("tabindex");
+  showTags(chooser);
+}
 
 let pictures = 0;
 function changed() {
@@ -73,7 +81,7 @@ function changed() {
   else if (replay.moment === null) showBehind(pace, lineAt(at), frame);
   else showOptions(chooser, frame);
   markTabs();
-  showTags(chooser);
+  laidOut();
   cover();
 }
 
@@ -98,6 +106,12 @@ function take(next) {
   byId("slider").max = next.length;
   clock(next.clock);
   notify(last, next);
+  const called = last?.clock && !next.clock && next.lines.find((line) => line.seat < 0 && line.text);
+  if (called) {
+    // Time was called: what became of the plans is said for a while.
+    note(called.text.split(" · ")[0], true);
+    setTimeout(() => note("", false), CALLED);
+  }
   if (replay.moment !== null) {
     if (!shown) replay.open();
     shown = next;
@@ -112,6 +126,7 @@ function take(next) {
   render({ ...steps.at(-1), line: last ? steps.at(-1).line : null });
 }
 
+const CALLED = 8000;
 const MOST = 30; // more than so many moves are not shown one by one
 
 // What the viewer has not seen yet, a step for each line; the last has the frame's own picture.
@@ -133,6 +148,7 @@ function render(step) {
   const was = shown;
   at = step.at;
   if (step.frame) shown = step.frame;
+  document.body.dataset.version = shown.version;
   showEnds(step.ends ?? shown.ends);
   const change = swap(step.parts, () => {
     others();
@@ -167,6 +183,12 @@ function present() {
 function ribbon() {
   const name = (seat) => frame.seats[seat].name;
   showRibbon(lastTurn(at), { left: pace.queue.filter((step) => !step.quiet).length, held: pace.held, name, onAgain: again, onNext: () => pace.next(), onNow: () => pace.now() });
+}
+
+// Something is still to be shown. The bar says so where somebody waits for it; a moment's lag is not worth a word.
+function waits() {
+  ribbon();
+  if (pace.held || frame.ask?.owed || pace.queue.length > 1) askAnew();
 }
 
 // What somebody else did last, once more from before it.
@@ -233,7 +255,7 @@ const onBoard = (piece) => byId("board").contains(piece);
 // Where the keyboard is; a mouse leaves its focus behind, which must not move anything under it.
 function focusKey() {
   const at = document.activeElement;
-  if (!at?.matches(":focus-visible") || !places.some((place) => place.contains(at))) return null;
+  if (!at?.matches(":focus-visible") || !places.some((place) => place !== at && place.contains(at))) return null;
   return [...at.attributes].filter((each) => each.name.startsWith("data-")).map((each) => `[${each.name}="${CSS.escape(each.value)}"]`).filter((each) => !each.startsWith("[data-option") && !each.startsWith("[data-was") && !each.startsWith("[data-name")).join("");
 }
 
@@ -566,9 +588,11 @@ lessons({
   undo,
   labelOf: (text) => frame.ask?.options.find((option) => option.text === text)?.label ?? "",
   elementsOf(text) {
-    const lit = chooser.parts.flatMap((part) => [...part.querySelectorAll(".lit")]).filter((each) => chooser.of(each).options.some((option) => option.text === text));
-    const inner = lit.filter((each) => !lit.some((other) => other !== each && each.contains(other)));
-    return inner.length ? inner : [...byId("buttons").querySelectorAll("button")].filter((each) => each.dataset.text === text || (each.dataset.do === "yes" && chooser.chosen?.text === text));
+    const lit = places.flatMap((place) => [...place.querySelectorAll(".lit")]).map((element) => ({ element, options: chooser.of(element).options }));
+    const found = lit.filter(({ options }) => options.some((option) => option.text === text));
+    const fewest = Math.min(...found.map(({ options }) => options.length)); // the more exactly it is meant, the better
+    if (found.length) return found.filter(({ options }) => options.length === fewest).map(({ element }) => element);
+    return [...byId("buttons").querySelectorAll("button")].filter((each) => each.dataset.text === text || (each.dataset.do === "yes" && chooser.chosen?.text === text));
   },
   elementsAt(key) {
     const dot = key.indexOf(".");
@@ -584,7 +608,7 @@ lessons({
 
 sounds();
 phone.addEventListener("change", () => stream.relayout(layout()));
-new ResizeObserver(() => showTags(chooser)).observe(byId("board"));
+new ResizeObserver(laidOut).observe(byId("board"));
 tabs();
 dragging(places, chooser);
 lines(places);

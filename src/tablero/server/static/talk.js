@@ -30,7 +30,7 @@ export function tellUpTo(n) {
   byId("log-panel").scrollTop = byId("log-panel").scrollHeight;
 }
 
-export const told = () => lines.filter((line) => line.text);
+export const moves = () => lines.filter((line) => line.text);
 
 export function lineAt(n) {
   return lines.findLast((line) => line.at <= n);
@@ -38,7 +38,7 @@ export function lineAt(n) {
 
 // What one seat did last up to a moment, line by line; if it can be, somebody else's than the viewer's.
 export function lastTurn(n) {
-  const before = told().filter((line) => line.at <= n);
+  const before = moves().filter((line) => line.at <= n);
   const end = before.findLastIndex((line) => line.seat >= 0 && line.seat !== start.seat);
   if (end < 0) return before.slice(-1);
   const begin = before.slice(0, end).findLastIndex((line) => line.seat !== before[end].seat) + 1;
@@ -97,12 +97,12 @@ function showUnread(n) {
 
 // What is read at the table is not new in the list of one's tables.
 let latest = 0;
-let told = 0;
+let noted = 0;
 
 function read() {
-  if (!start.token || document.hidden || latest <= told || !byId("chat").checkVisibility()) return;
-  told = latest;
-  api(`/tables/${start.table}/chat/read`, { method: "POST", body: { n: told } });
+  if (!start.token || document.hidden || latest <= noted || !byId("chat").checkVisibility()) return;
+  noted = latest;
+  api(`/tables/${start.table}/chat/read`, { method: "POST", body: { n: noted } });
 }
 addEventListener("visibilitychange", read);
 

@@ -97,7 +97,10 @@ def wide_building(stands: BuildingView, what: Building, words: Words, w: float, 
             out.append(rect(x, 3, 25, 17, 4, fill=CARD) + use(good, x + 9, 11.5, 15))
             out.append(text(x + 20.5, 16.2, n, 13.4, fill=CARD_INK, weight=700, anchor="middle"))
         out.append(use(f"vc-{what.colour}", w - 12, 11.5, 17))
-        out.append(lines(broken(recipe(what.person, words), 20, 66), w - 35.5, head + room / 2 + 0.5, 20, 67))
+        does, wide = broken(recipe(what.person, words), 20, 66), 67
+        if len(does) * 22 > room:  # then it may go over the drawing
+            does, wide = broken(recipe(what.person, words), 20, 90), 90
+        out.append(lines(does, w - wide / 2 - 2, head + room / 2 + 0.5, 20, wide))
     else:
         out.append(seat_shape(owner, 13, 11.7, 12.5))
         out.append(
