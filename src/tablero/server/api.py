@@ -378,7 +378,7 @@ async def get_explanation(request: Asked, id: FromPath[str]) -> Explained:
     words = Words.of(match.game.name, lang).at(names_of(room, lang), match.edition)
     found = explain(match, seat, dict(request.query_params), words)
     if found is None:
-        raise Unknown("Nothing is known of this.")
+        raise Unknown("no-such-thing")
     return found
 
 
