@@ -18,8 +18,11 @@ from tests.server.conftest import IDLE, PHONE, SHOTS, TOUCH, Client, Server, at_
 REPLAYS = Path(__file__).parent / "replays"
 
 # Where something lit can be clicked once it has come to rest: its middle, or a point near it that nothing else covers.
+# All of a long list is opened first, as whoever looks for something in it does.
 LIT = """() => {
   const out = [];
+  const more = document.querySelector("#t-all[aria-expanded=false]");
+  if (more?.checkVisibility()) more.click();
   const glides = document.getAnimations().filter((each) => each.id === "glide").map((each) => [each, each.currentTime]);
   glides.forEach(([each]) => (each.currentTime = 10_000));
   const all = ".board .lit, .side .lit, #t-buttons li:not(.onboard) button[data-text]";
@@ -62,7 +65,7 @@ def sit(visitor: Any, table: str, name: str) -> Page:
     page.fill("#name", name)
     page.click("main button.do")
     visitor.go(f"/tables/{table}")
-    page.click("main .seatrow form button")
+    page.click("main .seatrow button")
     return page
 
 
