@@ -169,7 +169,8 @@ def test_a_long_press_opens_a_sheet(server: Server, visit: Any, game: str) -> No
         for each, name in zip(some, names(page, some), strict=True):
             x, y = where(page, each["words"])
             touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
-            expect(sheet.locator("h3")).to_have_text(name, timeout=3000)
+            expect(sheet).to_be_visible()
+            expect(sheet.locator("h3")).to_have_text(name)
             touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
             expect(sheet).to_be_visible()
             sheet.locator(".x").tap()
