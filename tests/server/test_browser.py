@@ -428,9 +428,9 @@ def test_a_piece_is_shown_large_with_its_text(visit: Any) -> None:
     page.wait_for_selector("#t-mat [data-person]")
     page.locator("#t-mat [data-person]").first.hover()
     page.keyboard.press("?")
-    expect(page.locator("#t-large h3")).to_be_visible()
+    expect(page.locator("#t-sheet h3")).to_be_visible()
     page.keyboard.press("Escape")
-    expect(page.locator("#t-large")).to_be_hidden()
+    expect(page.locator("#t-sheet")).to_be_hidden()
 
 
 @both_ways
