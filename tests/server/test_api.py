@@ -6,6 +6,7 @@ import asyncio
 import random
 import threading
 import time
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -358,7 +359,7 @@ def test_nobody_is_shown_what_is_not_written_yet(
     monkeypatch.setattr(rooms.database, "append", slow)
     monkeypatch.setattr(rooms, "called" if way == "call" else "watch", busy)
     got: list[dict[str, Any]] = []
-    look = watcher.look if way == "call" else lambda: events(watcher, "", 1)[0][1]
+    look: Callable[[], dict[str, Any]] = watcher.look if way == "call" else lambda: events(watcher, "", 1)[0][1]
     watching = threading.Thread(target=lambda: got.append(look()))
     watching.start()
     assert looks.wait(10)

@@ -606,8 +606,18 @@ lessons({
   },
 });
 
+// On the phone the head has room for the title and what ends the game: pace and sound are in the menu.
+function arrange() {
+  if (phone.matches) document.querySelector(".top .menu .pop").prepend(byId("pace"), byId("sound"));
+  else byId("link").after(byId("pace"), byId("sound"));
+}
+
 sounds();
-phone.addEventListener("change", () => stream.relayout(layout()));
+arrange();
+phone.addEventListener("change", () => {
+  arrange();
+  stream.relayout(layout());
+});
 new ResizeObserver(laidOut).observe(byId("board"));
 tabs();
 dragging(places, chooser);
