@@ -214,11 +214,15 @@ def test_whoever_plays_on_in_his_own_way_comes_to_the_end_too(server: Server, ga
 def test_a_lesson_can_be_left_and_taken_up_again(server: Server, game: str) -> None:
     with learn(server, game) as client:
         frame = client.asked()
-        act(client, frame, frame["lesson"]["ask"])
+        frame = act(client, frame, frame["lesson"]["ask"])
         back = client.http.post(f"/learn/{game}").headers["location"]
         assert back == f"/tables/{client.table}"
         home = client.http.get("/").text
-        assert f'action="/learn/{game}"' in home
+        step = f"step {frame['lesson']['step']} of {len(given(game).steps)}"
+        for page in (home, client.http.get("/tables").text):
+            assert "Guided game" in page and step in page
+        button = home.partition(f'action="/learn/{game}"')[2].partition("</button>")[0]
+        assert "Go on learning" in button and home.count("Go on learning") == 1
 
 
 def test_a_table_of_before_is_cleared_away_and_nobody_elses(server: Server) -> None:

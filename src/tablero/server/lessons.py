@@ -155,6 +155,13 @@ def progress(given: Lesson, match: Match) -> Progress:
     return at
 
 
+def at_step(name: str, match: Match) -> tuple[int, int] | None:
+    """At which step of how many a learner is; None behind the last."""
+    given = lesson(match.game.name, name)
+    at = progress(given, match)
+    return None if at.over else (at.at + 1, len(given.steps))
+
+
 def can_follow(s: State, moves: Sequence[int]) -> bool:
     """Whether these moves of the learner's can be made from here on, as far as nobody else is asked."""
     s = s.clone()
