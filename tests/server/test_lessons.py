@@ -378,6 +378,7 @@ def test_a_wrong_move_in_the_browser_is_answered_in_the_panel(visit: Any, game: 
     page.wait_for_selector("#t-lesson[data-state=wrong], #t-lesson[data-state=do] .said h2")
     page.wait_for_timeout(600)
     if page.get_attribute("#t-lesson", "data-state") == "wrong":
+        assert page.locator("#t-lesson .face svg").is_visible()
         page.click("[data-do=play-on]")
         assert page.get_attribute("#t-lesson", "data-state") in ("do", "free")
         page.keyboard.press("u")

@@ -18,6 +18,7 @@ from tablero.core.errors import Mistake
 from tablero.core.events import Event, gains
 from tablero.core.game import Game, load
 from tablero.core.match import Entry, Match
+from tablero.pictures import parts
 from tablero.server.speech import Speech
 from tablero.words import Words
 
@@ -180,7 +181,8 @@ class Panel(msgspec.Struct, frozen=True):
     The state is `do` where the learner is asked for what is prepared, `wrong` where he did something else just now,
     `free` where he finds his own way to the goal, `wait` while others play, `end` behind the last step. `ask` is the
     option that leads on; `says` and `reason` speak of it, or of what was done instead. `done` is what the step before
-    has shown, until the learner does something. `undo` is whether he can take his last action back.
+    has shown, until the learner does something. `undo` is whether he can take his last action back. `about` names what
+    the goal is about, and `face` is the picture of what was played instead.
     """
 
     step: int
@@ -195,6 +197,8 @@ class Panel(msgspec.Struct, frozen=True):
     why: str
     done: str
     undo: bool
+    about: str = ""
+    face: str = ""
 
 
 def panel(name: str, match: Match, words: Words, names: Sequence[str], undo: bool) -> Panel | None:
@@ -213,13 +217,15 @@ def panel(name: str, match: Match, words: Words, names: Sequence[str], undo: boo
     step = given.steps[at.at]
     key = f"{key}.{step.name}"
     title, goal, why = (words.say(f"{key}.{part}") for part in ("title", "goal", "why"))
+    range, _, word = step.aim[0].partition(".") if step.aim else ("", "", "")
+    about = words.explained(range, word, names)[0] if word else ""
     if LEARNER not in match.waiting():
         says = speech.say("lesson.wait", names=", ".join(names[seat] for seat in match.waiting()))
-        return Panel(at.at + 1, of, title, goal, step.aim, "wait", "", says, "", why, done, undo)
+        return Panel(at.at + 1, of, title, goal, step.aim, "wait", "", says, "", why, done, undo, about)
     leads = bool(at.left) and can_follow(match.state, at.left)
-    ask = at.left[0] if leads else NOTHING
+    ask, face = at.left[0] if leads else NOTHING, ""
     if at.last is not None and (at.strayed or not leads):
-        state, says = "wrong", _brought(match, at.last, words, speech)
+        state, says, face = "wrong", _brought(match, at.last, words, speech), _face(match, at.last.action, words)
         reason = " ".join([words.say(f"{key}.wrong"), *_from_here(match, at.left, leads, words, names, speech)])
     elif leads:
         state, says = "do", words.action(ask, names)
@@ -228,7 +234,16 @@ def panel(name: str, match: Match, words: Words, names: Sequence[str], undo: boo
     else:
         state, says, reason = "free", speech.say("lesson.free"), speech.say("lesson.free.text")
     asked = match.text(ask) if leads else ""
-    return Panel(at.at + 1, of, title, goal, step.aim, state, asked, says, reason, why, done, undo)
+    return Panel(at.at + 1, of, title, goal, step.aim, state, asked, says, reason, why, done, undo, about, face)
+
+
+def _face(match: Match, a: int, words: Words) -> str:
+    """The first piece that an action names, as it is drawn large."""
+    ranges = match.game.vocabulary.verb_of(a).ranges
+    drawn = (
+        parts.piece(match.game, r.name, word, words) for r, word in zip(ranges, match.text(a).split()[1:], strict=True)
+    )
+    return next((each for each in drawn if "<svg" in each), "")
 
 
 def _preview(match: Match, a: int, words: Words, names: Sequence[str]) -> str:
