@@ -65,7 +65,8 @@ def test_the_panel_asks_for_what_is_prepared_and_says_why(game: str, lang: str) 
         shown = panel(FIRST, match, words, NAMES, False)
         assert shown is not None
         assert (shown.step, shown.state, shown.ask) == (n + 1, "do", said)
-        assert shown.says and shown.reason and shown.goal and shown.title and shown.why
+        assert words.option(match.state, match.parse(said), NAMES) in shown.says
+        assert shown.reason and shown.goal and shown.title and shown.why
 
 
 @pytest.mark.parametrize(("game", "lang"), EACH)

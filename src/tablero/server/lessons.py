@@ -228,13 +228,19 @@ def panel(name: str, match: Match, words: Words, names: Sequence[str], undo: boo
         state, says, face = "wrong", _brought(match, at.last, words, speech), _face(match, at.last.action, words)
         reason = " ".join([words.say(f"{key}.wrong"), *_from_here(match, at.left, leads, words, names, speech)])
     elif leads:
-        state, says = "do", words.action(ask, names)
+        state, says = "do", _asked(match, ask, words, names, speech)
         own = f"{key}.do.{match.text(ask).replace(' ', '.')}"
         reason = words.say(own) if words.has(own) else _preview(match, ask, words, names)
     else:
         state, says, reason = "free", speech.say("lesson.free"), speech.say("lesson.free.text")
     asked = match.text(ask) if leads else ""
     return Panel(at.at + 1, of, title, goal, step.aim, state, asked, says, reason, why, done, undo, about, face)
+
+
+def _asked(match: Match, a: int, words: Words, names: Sequence[str], speech: Speech) -> str:
+    """What is asked for, as the table calls it; where it names nothing on the table there is a button to press."""
+    label = words.option(match.state, a, names)
+    return label if match.game.vocabulary.arguments(a) else speech.say("lesson.press", what=label)
 
 
 def _face(match: Match, a: int, words: Words) -> str:
@@ -263,6 +269,7 @@ def _from_here(
 ) -> list[str]:
     """What is lacking, and what still leads to the goal."""
     if leads:
-        return [speech.say("lesson.works", moves=", ".join(words.action(a, names) for a in left))]
+        moves = [words.option(match.state, left[0], names), *(words.action(a, names) for a in left[1:])]
+        return [speech.say("lesson.works", moves=", ".join(moves))]
     reasons = match.game.reasons.refusals(match.state, LEARNER) if match.game.reasons is not None else []
     return [words.sentence(key, named) for a, key, named in reasons if a in left][:1]
