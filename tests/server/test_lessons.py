@@ -18,9 +18,9 @@ from tests.server.conftest import GAMES, IDLE, PHONE, TOUCH, WIDE, Client, Serve
 TAUGHT = [game for game in GAMES if is_taught(game)]
 EACH = [(game, lang) for game in TAUGHT for lang in LANGUAGES]
 NAMES = ["Ann", "Bo", "Cy", "Di", "Ed"]
-# What every step says, and what the lesson says behind the last.
+# What every step says, and what the lesson says before the first and behind the last.
 SAID = ("title", "goal", "why", "wrong", "done")
-ENDING = ("end", "plan")
+AROUND = ("begin", "end", "plan")
 
 
 def given(game: str) -> Lesson:
@@ -72,7 +72,7 @@ def test_the_panel_asks_for_what_is_prepared_and_says_why(game: str, lang: str) 
 @pytest.mark.parametrize(("game", "lang"), EACH)
 def test_a_lesson_has_all_its_texts_and_no_others(game: str, lang: str) -> None:
     steps = given(game).steps
-    must = {f"{step.name}.{part}" for step in steps for part in SAID} | set(ENDING)
+    must = {f"{step.name}.{part}" for step in steps for part in SAID} | set(AROUND)
     may = {f"{steps[n].name}.do.{said.replace(' ', '.')}" for n, said, _ in decisions(game)}
     there = Words.of(game, lang).catalogue.of_prefix(f"lesson.{FIRST}.")
     assert must - set(there) == set()
@@ -259,7 +259,7 @@ def begun(guest: Any, game: str, pace: str = "once") -> Any:
 
 def faces(page: Any, game: str) -> Iterator[str]:
     """What the panel shows before each press, up to the end; whoever needs more presses than two a move is stuck."""
-    most = 2 * len([seat for seat, _ in prepared(given(game)) if seat == LEARNER]) + len(given(game).steps)
+    most = 2 * len([seat for seat, _ in prepared(given(game)) if seat == LEARNER]) + len(given(game).steps) + 1
     for _ in range(most + 1):
         state = face(page)
         if state == "end":

@@ -181,7 +181,7 @@ class Panel(msgspec.Struct, frozen=True):
     The state is `do` where the learner is asked for what is prepared, `wrong` where he did something else just now,
     `free` where he finds his own way to the goal, `wait` while others play, `end` behind the last step. `ask` is the
     option that leads on; `says` and `reason` speak of it, or of what was done instead. `done` is what the step before
-    has shown, until the learner does something. `undo` is whether he can take his last action back. `about` names what
+    has shown, or at first what the game is about, until the learner does something. `undo` is whether he can take his last action back. `about` names what
     the goal is about, and `face` is the picture of what was played instead.
     """
 
@@ -209,7 +209,9 @@ def panel(name: str, match: Match, words: Words, names: Sequence[str], undo: boo
         return None
     key, speech, of = f"lesson.{name}", Speech.of(words.lang), len(given.steps)
     done = ""
-    if at.at and at.last is None:
+    if not at.at and at.last is None:
+        done = f"{words.say(f'{key}.begin')} {speech.say('lesson.begin')}"
+    elif at.last is None:
         done = speech.say("lesson.later") if at.passed_over else words.say(f"{key}.{given.steps[at.at - 1].name}.done")
     if at.over:
         end, plan = words.say(f"{key}.end"), words.say(f"{key}.plan")

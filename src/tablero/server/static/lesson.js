@@ -113,7 +113,7 @@ const FACES = {
   }),
   free: () => ({ title: lesson.says, text: open || lesson.state === "wrong" ? lesson.why : lesson.reason, buttons: [again(), why(), leave()] }),
   wait: () => ({ title: lesson.says, text: open ? lesson.why : "", buttons: [why(), leave()] }),
-  done: () => ({ title: say("lesson.done"), text: lesson.done, buttons: [button("next", "do", () => putAway(shown()), "check"), leave()], aims: false }),
+  done: () => ({ title: say(lesson.step === 1 ? "lesson.welcome" : "lesson.done"), text: lesson.done, buttons: [button("next", "do", () => putAway(shown()), "check"), leave()], aims: false }),
   end: () => ({ title: lesson.says, text: lesson.reason, buttons: [button("finish", "do", () => putAway("end"), "play"), leave("home")], aims: false }),
 };
 
