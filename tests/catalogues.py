@@ -1,5 +1,6 @@
 """All that is said to people, by who says it and in which language: catalogues and guides."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -25,3 +26,8 @@ def guides(lang: str) -> Iterator[tuple[Path, str]]:
         file = home.parent / "guide" / f"{lang}.md"
         if file.exists():
             yield file, file.read_text(encoding="utf-8")
+
+
+def unnumbered(guide: str) -> str:
+    """A guide, as it is written or as it is a page, without the numbers of its rules."""
+    return re.sub(r'\[[A-Z]-\d{3}\] |<a class="no".*?</a>', "", guide)

@@ -75,7 +75,7 @@ def test_what_ends_the_game_is_said_in_every_language_and_has_its_icon(game: str
     match = Match.new(game, 2, 1)
     icons = symbols(match.game)
     for lang in LANGUAGES:
-        ends = ends_of(match.game, match.state, Words.of(game, lang))
+        ends = ends_of(match.state, Words.of(game, lang))
         assert ends and [each.n / each.of for each in ends] == sorted([each.n / each.of for each in ends], reverse=True)
         for end in ends:
             assert end.text and "{" not in end.text

@@ -29,6 +29,7 @@ from tablero.games.altiplano.terms import (
 )
 from tablero.server.guide import guide
 from tablero.words import LANGUAGES, Words
+from tests.catalogues import unnumbered
 from tests.changed import read_through
 from tests.pictures import LAYOUTS, drawn
 
@@ -147,7 +148,7 @@ def test_the_rules_say_the_new_numbers(lang: str, other: Edition) -> None:
     for name, said in old.figures.items():
         constant = name.startswith("gain_") or name in ("left_rows", "right_rows")
         assert constant or differ(said, new.figures[name]), name
-    raw = (GUIDE / f"{lang}.md").read_text(encoding="utf-8")
+    raw = unnumbered((GUIDE / f"{lang}.md").read_text(encoding="utf-8"))
     used = set(re.findall(r"\{(\w+)\}", raw))
     assert len(used) > 60 and used <= set(new.figures)
     # Two to five players, half an hour, the phases of a round, one to three steps, three orders that are shown.

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 import threading
 import time
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -329,6 +331,45 @@ def test_a_stream_tells_each_move_as_it_is_made(clients: Clients) -> None:
     client.ok(client.post("chat", text="3"))
     listening.join(timeout=10)
     assert got[-1][1]["version"] > frame["version"]
+
+
+@pytest.mark.parametrize("way", ["call", "stream"])
+def test_nobody_is_shown_what_is_not_written_yet(
+    way: str, clients: Clients, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else it would be shown under the version before it, and who answers would be told that the table has moved on."""
+    me, other = clients[:2]
+    other.join(me.make("valletta", ["me", "open"])["table"], "Bo")
+    client, watcher = (me, other) if me.look()["ask"] else (other, me)
+    before = watcher.look()
+    looks, writes = threading.Event(), threading.Event()
+    rooms = server.app.state.rooms
+    append = rooms.database.append
+
+    def slow(*args: Any, **more: Any) -> None:
+        writes.set()
+        time.sleep(0.5)
+        append(*args, **more)
+
+    async def busy(_: Any, seat: int, *__: Any) -> None:
+        looks.set()
+        while seat == watcher.seat and not writes.is_set():
+            await asyncio.sleep(0.01)
+
+    monkeypatch.setattr(rooms.database, "append", slow)
+    monkeypatch.setattr(rooms, "called" if way == "call" else "watch", busy)
+    got: list[dict[str, Any]] = []
+    look: Callable[[], dict[str, Any]] = watcher.look if way == "call" else lambda: events(watcher, "", 1)[0][1]
+    watching = threading.Thread(target=lambda: got.append(look()))
+    watching.start()
+    assert looks.wait(10)
+    match = rooms.rooms[client.table].match
+    client.ok(client.act(before, match.text(match.options(client.seat)[0])))
+    watching.join(timeout=10)
+    monkeypatch.undo()
+    after = watcher.look()
+    assert after["length"] > before["length"]
+    assert (got[0]["version"], got[0]["length"]) in [(each["version"], each["length"]) for each in (before, after)]
 
 
 def test_a_table_is_rebuilt_from_its_log(tmp_path: Any) -> None:

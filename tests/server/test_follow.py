@@ -10,8 +10,8 @@ from playwright.sync_api import Page, expect
 
 from tablero import Match
 from tablero.core.game import Score, ranked
-from tablero.server.frames import why_over, won
 from tablero.words import LANGUAGES, Words
+from tablero.words.ending import why_over, won
 from tests.server.conftest import GAMES, Client, Server, at_random, both_ways, moving, plant
 from tests.server.test_browser import REPLAYS, SHOWN, asked
 

@@ -128,3 +128,25 @@ def test_on_tablets_and_phones_all_can_be_read_and_touched_and_nothing_jumps(
     assert not wrong, "\n".join(wrong)
     for size, found in places.items():
         assert found[0] == found[1] == found[2], size
+
+
+@pytest.mark.parametrize("game", GAMES)
+@moving
+def test_whoever_turns_the_device_has_the_same_table_as_whoever_comes_to_it_so(
+    game: str, visit: Any, server: Server
+) -> None:
+    for first, second in (PHONES[0], PHONES[2]), TABLETS:
+        page = sit(visit, server, game, "middle", first, **TOUCH)
+        for size in (second, first):
+            turn(page, size)
+            turned = page.evaluate(PLACES), page.evaluate(WRONG, [12 if size in PHONES else 11, size in TABLETS, 44])
+            page.reload()
+            page.wait_for_function(READY)
+            assert turned == (page.evaluate(PLACES), []), size
+
+
+def turn(page: Page, size: tuple[int, int]) -> None:
+    """The live page in another size, once what is drawn anew for it has come."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.wait_for_load_state("networkidle")
+    page.wait_for_timeout(600)

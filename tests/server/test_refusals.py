@@ -14,8 +14,8 @@ from tablero.words import FIRST, LANGUAGES
 from tests.server.conftest import Clients
 
 FAMILY = {each.__name__ for each in (Refused, Unknown, NotYours, Stale)}
-# Said to the operator when the server is started, in the terminal.
-OPERATOR = ["house.py", "serve.py"]
+# Said in the terminal: to the operator when the server is started, and to whoever writes a lesson.
+OPERATOR = ["house.py", "lessons.py", "serve.py"]
 
 
 def calls(names: set[str]) -> Iterator[tuple[Path, ast.Call]]:

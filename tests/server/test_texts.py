@@ -21,6 +21,7 @@ def asked() -> set[str]:
         keys.update(re.findall(r"""\b(?:t|say|html)\(\s*f?["']([\w.-]+(?:\{[^}]*\})?)["']""", text))
         keys.update(f"refused.{key}" for key in re.findall(rf"""\b(?:{REFUSALS})\(\s*"([\w-]+)\"""", text))
         keys.update(f"{key}*" for key in re.findall(r"""\bt\(["']([\w.-]+\.)["'] ~""", text))
+        keys.update(explained(text))
     for file in SERVER.glob("static/*.js"):
         text = file.read_text(encoding="utf-8")
         keys.update(f"js.{key}" for key in re.findall(r"""\bsay\(["']([\w.-]+)["']""", text))
@@ -28,7 +29,13 @@ def asked() -> set[str]:
         keys.update(
             f"js.{key}" for pair in re.findall(r"""\bsay\([^)]*\? "([\w.-]+)" : "([\w.-]+)\"""", text) for key in pair
         )
+        keys.update(explained(text))
     return {re.sub(r"\{.*", "*", key) for key in keys}
+
+
+def explained(text: str) -> set[str]:
+    """What is asked for by things of the house that can be explained: their name and their text."""
+    return {f"{key}{of}" for key in re.findall(r"""data-about"?[=:] ?"(ui\.[\w-]+)\"""", text) for of in ("", ".text")}
 
 
 @pytest.mark.parametrize("lang", TRANSLATED)

@@ -11,6 +11,7 @@ from itertools import cycle
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 from tablero.core.dice import FastDice
 from tablero.core.game import names
@@ -18,8 +19,9 @@ from tablero.core.match import Match
 from tablero.games.valletta.terms import BUILDING, PERSON
 from tablero.lab.games import next_up
 from tablero.terminal.phrases import phrases_in
-from tablero.terminal.table import TerminalTable
+from tablero.terminal.table import TerminalTable, players, score_sheet
 from tablero.words import LANGUAGES, Words
+from tablero.words.ending import why_over, won
 from tests.terminal.conftest import Run
 
 ROOT = Path(__file__).parents[2]
@@ -286,3 +288,19 @@ def test_help_suggests_a_word_of_this_game_and_explains_the_signs(run: Run, game
     assert re.search(rf"^{re.escape(example[1])}: .+", told, re.MULTILINE | re.IGNORECASE)
     table = said.partition(phrases_in(lang).say("help.signs"))
     assert len(re.findall(r"^  (\S+(?: \d\w)?)  +\w", table[2], re.MULTILINE)) >= 8
+
+
+@pytest.mark.parametrize("game", ["altiplano", "valletta", "valparaiso"])
+def test_the_end_says_why_who_won_and_what_breaks_ties(game: str) -> None:
+    """Of every stored game that is over: a sheet with its tie-breaks, and two sentences."""
+    words, phrases = Words.of(game, "en"), phrases_in("en")
+    played = [Match.load(file.read_text("utf-8")) for file in sorted((ROOT / "tests" / game / "replays").iterdir())[:4]]
+    over = [m for m in played if m.over]
+    assert over
+    for m in over:
+        assert why_over(m, words).endswith(".")
+        assert re.match(r"Player \d", won(m.scores(), players(m, phrases), words))
+        console = Console(width=200)
+        with console.capture() as capture:
+            console.print(score_sheet(m, words, phrases))
+        assert words.say("score.tie-break.1") in capture.get()

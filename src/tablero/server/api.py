@@ -229,7 +229,13 @@ async def get_table(request: Asked, id: FromPath[str], layout: FromQuery[str] = 
     seat = rooms.seat_of(room, bearer(request))
     if seat is not None:
         await rooms.called(room, seat)
-    return frame(room, Viewer(seat, language_of(request), checked_layout(layout)))
+    return await written(room, Viewer(seat, language_of(request), checked_layout(layout)))
+
+
+async def written(room: Room, viewer: Viewer) -> Frame:
+    """What the viewer is shown now; an act that is just being written is waited for, since it has no version yet."""
+    async with room.lock:
+        return frame(room, viewer)
 
 
 @post("/tables/{id:str}/act", status_code=200)
@@ -378,7 +384,7 @@ async def get_explanation(request: Asked, id: FromPath[str]) -> Explained:
     words = Words.of(match.game.name, lang).at(names_of(room, lang), match.edition)
     found = explain(match, seat, dict(request.query_params), words)
     if found is None:
-        raise Unknown("Nothing is known of this.")
+        raise Unknown("no-explanation")
     return found
 
 
@@ -425,7 +431,7 @@ async def _stream(rooms: Rooms, room: Room, token: str, viewer: Viewer) -> Async
             seen = room.revision
             try:
                 rooms.seat_of(room, token)
-                shown = frame(room, viewer)
+                shown = await written(room, viewer)
             except Mistake as error:
                 yield b"event: gone\ndata: " + msgspec.json.encode(problem(error, viewer.lang)) + b"\n\n"
                 return

@@ -15,7 +15,6 @@ from markupsafe import Markup, escape
 
 from tablero.core.agenda import State
 from tablero.core.events import NOBODY, Event, Kinds, moves
-from tablero.core.game import End, Game, Score
 from tablero.core.match import Entry, Match
 from tablero.pictures import parts
 from tablero.pictures.marks import SEAT_COLOURS
@@ -25,6 +24,7 @@ from tablero.server.lessons import LEARNER, Panel, panel
 from tablero.server.room import Room
 from tablero.server.speech import Speech
 from tablero.words import Words
+from tablero.words.ending import why_over, won
 
 
 class SeatOut(msgspec.Struct, frozen=True):
@@ -248,20 +248,17 @@ def picture(room: Room, seat: int | None, lang: str, layout: str, names: Sequenc
         played_by_bot = seat is not None and room.header.seats[seat].played_by_bot
         asked = None if seat is None or played_by_bot else ask(match, seat, words, names, bool(room.undoing(seat)))
         drawn = {} if layout == "none" else parts.parts(match.game, view, seat, match.seats, words, layout)
-        cache[key] = Picture(asked, ends_of(match.game, match.state, words), view, drawn)
+        cache[key] = Picture(asked, ends_of(match.state, words), view, drawn)
     found: Picture = cache[key]
     return found
 
 
-def ends_of(game: Game, s: State, words: Words) -> list[EndOut]:
+def ends_of(s: State, words: Words) -> list[EndOut]:
     """What ends the game, the nearest first."""
     out = []
-    for end in sorted(game.ends(s), key=lambda each: -each.n / each.of):
-        where = words.say(end.where) if end.where else ""
-        named = {"n": end.n, "of": end.of, "left": max(0, end.of - end.n), "where": where}
-        text = words.say(f"end.{end.name}", 1, **named)
+    for end, text in words.ends(s):
         own = [f"end-{end.name}-{end.where.partition('.')[2]}"] if end.where else []
-        out.append(EndOut(end.n, end.of, text[:1].upper() + text[1:], [*own, f"end-{end.name}"]))
+        out.append(EndOut(end.n, end.of, text, [*own, f"end-{end.name}"]))
     return out
 
 
@@ -401,47 +398,6 @@ def ending(room: Room, lang: str) -> Ending:
     return found
 
 
-def why_over(match: Match, words: Words) -> str:
-    """What ended the game: what had come first, though more may have come until its last turn."""
-    game, rounds = match.game, match.rounds_over()
-
-    def come(n: int) -> list[End]:
-        return [end for end in game.ends(match.at(n)) if end.n >= end.of and words.has(f"ended.{end.name}")]
-
-    last = next((i for i, n in enumerate(rounds) if come(n)), None)
-    if last is None:
-        return ""
-    first = next(found for n in range(rounds[last - 1] if last else 0, rounds[last] + 1) if (found := come(n)))
-    named = [{"n": end.n, "of": end.of, "where": words.say(end.where) if end.where else ""} for end in first]
-    return " ".join(words.say(f"ended.{end.name}", 1, **each) for end, each in zip(first, named, strict=True))
-
-
-def won(scores: Sequence[Score], names: Sequence[str], words: Words) -> str:
-    """Who won, in a sentence; where points were equal, also what decided."""
-    speech = Speech.of(words.lang)
-    best = [score for score in scores if score.rank == 1]
-    total = best[0].total
-    level = [score for score in scores if score.total == total]
-    who, all_level = (_listed([names[score.seat] for score in some], speech) for some in (best, level))
-    if len(best) > 1:
-        return speech.say("ending.shared", total, names=who)
-    if len(level) == 1:
-        return speech.say("ending.won", total, name=who)
-    rest = [score for score in level if score is not best[0]]
-    mine = best[0].tie_breaks
-    # The tie-break that leaves nobody beside the winner decided.
-    n = next(n for n in range(len(mine)) if all(score.tie_breaks[: n + 1] != mine[: n + 1] for score in rest))
-    other = max(score.tie_breaks[n] for score in rest if score.tie_breaks[:n] == mine[:n])
-    reason = words.say(f"score.tie-break.{n + 1}.won", 1, won=mine[n], lost=other)
-    return speech.say("ending.tie", total, names=all_level, name=who, reason=reason)
-
-
-def _listed(names: Sequence[str], speech: Speech) -> str:
-    """Names in a row: Ann, Bo and Cy."""
-    *first, last = names
-    return speech.say("ending.and", names=", ".join(first), last=last) if first else last
-
-
 def moment(room: Room, seat: int | None, lang: str, layout: str, n: int) -> tuple[dict[str, str], list[EndOut]]:
     """The picture of an earlier moment, as the seat may see it, and how near the end was."""
     match: Match = room.playing()
@@ -450,4 +406,4 @@ def moment(room: Room, seat: int | None, lang: str, layout: str, n: int) -> tupl
     then = match.at(n)
     view = dict(match.game.view(then, seat))
     drawn = {} if layout == "none" else parts.parts(match.game, view, seat, match.seats, words, layout)
-    return drawn, ends_of(match.game, then, words)
+    return drawn, ends_of(then, words)

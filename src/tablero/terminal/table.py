@@ -24,6 +24,7 @@ from tablero.terminal import plain
 from tablero.terminal.phrases import phrases_in
 from tablero.terminal.saves import Save
 from tablero.words import Catalogue, Words
+from tablero.words.ending import why_over, won
 
 COMMANDS = ("table", "log", "help", "undo", "quit")
 RECENT = 12
@@ -76,6 +77,7 @@ class TerminalTable:
         self.save.keep(m.dump())
         self.tell_news(self.people[0] if self.people else 0)
         self.console.print(score_sheet(m, self.words, self.phrases))
+        self.console.print(escape(f"{why_over(m, self.words)} {won(m.scores(), self.names, self.words)}".strip()))
 
     def ask(self, seat: int) -> None:
         """Puts the seat's decision to the player until it is made."""
@@ -212,7 +214,7 @@ class TerminalTable:
         now = self.phrases.say("table.round", n) if n else self.phrases.say("table.set-up")
         self.console.rule(f"{title} · {now} · {self.names[seat]}")
         self.console.print(self.render("table", seat))
-        if ends := self.words.ends(self.m.state):
+        if ends := [said for _, said in self.words.ends(self.m.state)]:
             self.console.print(f"[dim]{self.phrases.say('table.ends')}:[/] {escape(' · '.join(ends))}")
 
     def render(self, part: str, seat: int) -> Group:
@@ -328,14 +330,18 @@ def players(m: Match, phrases: Catalogue) -> list[str]:
 
 
 def score_sheet(m: Match, words: Words, phrases: Catalogue) -> Grid:
-    """The points by category, the best first."""
+    """The points by category, the best first; behind them what breaks ties."""
     scores = sorted(m.scores(), key=lambda score: score.rank)
     names = players(m, phrases)
     grid = Grid("", phrases.say("score.player"), box=None, padding=(0, 3, 0, 0), title_justify="left")
     for part in scores[0].parts:
         grid.add_column(words.score(part), justify="right")
     grid.add_column(phrases.say("score.total"), justify="right")
+    tie_breaks = [f"score.tie-break.{n}" for n, _ in enumerate(scores[0].tie_breaks, 1)]
+    for key in tie_breaks:
+        grid.add_column(words.say(key) if words.has(key) else "", justify="right", style="dim")
     for score in scores:
         parts = [str(points) for points in score.parts.values()]
-        grid.add_row(f"{score.rank}.", escape(names[score.seat]), *parts, f"[bold]{score.total}[/]")
+        broken = [str(n) for n in score.tie_breaks]
+        grid.add_row(f"{score.rank}.", escape(names[score.seat]), *parts, f"[bold]{score.total}[/]", *broken)
     return grid

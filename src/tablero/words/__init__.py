@@ -11,7 +11,7 @@ from functools import cached_property, lru_cache
 
 from tablero.core.agenda import State
 from tablero.core.events import Event
-from tablero.core.game import Edition, Game, Named, load
+from tablero.core.game import Edition, End, Game, Named, load
 from tablero.words.catalogue import FIRST, LANGUAGES, NAMES, Catalogue, catalogue, in_language
 
 __all__ = ["FIRST", "LANGUAGES", "NAMES", "Catalogue", "Refusal", "Words", "catalogue", "in_language"]
@@ -162,16 +162,16 @@ class Words:
         line = self.say(key, 1, **said)
         return line[:1].upper() + line[1:]
 
-    def ends(self, s: State) -> list[str]:
+    def ends(self, s: State) -> list[tuple[End, str]]:
         """What ends the game and how near that is, the nearest first."""
-        near = sorted(self.game.ends(s), key=lambda end: -end.n / end.of)
-        return [
-            self.say(f"end.{end.name}", n=end.n, of=end.of, left=max(0, end.of - end.n), where=self.say(end.where))
-            if end.where
-            else self.say(f"end.{end.name}", n=end.n, of=end.of, left=max(0, end.of - end.n))
-            for end in near
-            if self.has(f"end.{end.name}")
-        ]
+        out = []
+        for end in sorted(self.game.ends(s), key=lambda end: -end.n / end.of):
+            if not self.has(f"end.{end.name}"):
+                continue
+            where = self.say(end.where) if end.where else ""
+            said = self.say(f"end.{end.name}", 1, n=end.n, of=end.of, left=max(0, end.of - end.n), where=where)
+            out.append((end, said[:1].upper() + said[1:]))
+        return out
 
     def abouts(self) -> list[str]:
         """The things on the table that no option names but that have a meaning: points, a pile, a track."""

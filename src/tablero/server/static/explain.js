@@ -109,7 +109,7 @@ export class Explainer {
     const found = aim();
     if (!answer || !found || aim !== this.aim || this.sheet.open || document.querySelector("dialog[open]")) return;
     this.shown = found;
-    this.tip.replaceChildren(...this.told(answer, found));
+    this.tip.replaceChildren(...this.told(answer, found, (rule) => make("b", {}, rule)), make("p", { class: "more" }, say("explain.more")));
     this.tip.hidden = false;
     byId("tip").hidden = true; // the reason stands here as well
     this.place(found.element);
@@ -143,7 +143,8 @@ export class Explainer {
       button.addEventListener("click", () => (this.sheet.close(), this.chooser.act(option)));
       return button;
     });
-    this.sheet.replaceChildren(close, ...this.told(answer, found), make("div", { class: "row" }, ...actions));
+    const link = (rule) => make("a", { href: `/rules/${start.game}?table=${start.table}#${rule}`, target: "_blank" }, rule);
+    this.sheet.replaceChildren(close, ...this.told(answer, found, link), make("div", { class: "row" }, ...actions));
     this.sheet.querySelector("h3").id = "t-sheet-name";
     if (!this.sheet.open) this.sheet.showModal();
     this.place(found.element, this.sheet);
@@ -157,7 +158,8 @@ export class Explainer {
     return some.length <= 2 ? some : [];
   }
 
-  told(answer, { element }) {
+  // The rule's number is a link where one can press it.
+  told(answer, { element }, number) {
     const head = make("div", { class: "what" });
     head.innerHTML = answer.html; // made and escaped by the server
     const refusal = this.places.some((place) => place.contains(element)) && this.chooser.above(element)?.refusal;
@@ -165,7 +167,7 @@ export class Explainer {
       head,
       ...answer.costs.slice(0, 3).map((cost) => sum(cost, answer.costs.length > 1)),
       refusal ? make("p", { class: "why" }, refusal.reason) : null,
-      answer.rule && answer.sentence ? make("p", { class: "rule" }, make("a", { href: `/rules/${start.game}?table=${start.table}#${answer.rule}`, target: "_blank" }, answer.rule), ` ${answer.sentence}`) : null,
+      answer.rule && answer.sentence ? make("p", { class: "rule" }, number(answer.rule), ` ${answer.sentence}`) : null,
     ].filter((each) => each);
   }
 

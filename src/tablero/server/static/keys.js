@@ -15,7 +15,7 @@ export function keyboard({ chooser, undo, hint, dismiss, explain, showKeys, step
     } else if (key === "u") undo();
     else if (key === "h") hint();
     else if (key === "?") {
-      const found = subject(event.target) ?? explain.aim?.();
+      const found = explain.shown ?? subject(event.target) ?? explain.aim?.();
       if (found) explain.open(found);
       else showKeys();
     } else if (key.startsWith("Arrow")) {

@@ -286,7 +286,7 @@ function others() {
     else if (!seat.present && frame.status === "playing") there.append(...away(seat, frame));
     if (busy) there.append(make("span", { title: say("thinking") }, icon("timer", "s"), make("span", { class: "sr" }, say("thinking"))));
     // Where the picture has nothing of its own that opens the mat large, there is an eye.
-    if (!place.querySelector("[data-mat]")) there.append(make("button", { class: "btn quiet icon", "aria-label": say("mat", { name: seat.name }), "data-mat": seat.seat }, icon("eye", "s")));
+    if (!place.querySelector("[data-mat]")) there.append(make("button", { class: "btn quiet icon", "aria-label": say("mat", { name: seat.name }), "data-mat": seat.seat, "data-about": "ui.mat" }, icon("eye", "s")));
     (place.querySelector(".nm") ?? place.firstElementChild).after(there);
   }
 }
@@ -606,8 +606,18 @@ lessons({
   },
 });
 
+// On the phone the head has room for the title and what ends the game: pace and sound are in the menu.
+function arrange() {
+  if (phone.matches) document.querySelector(".top .menu .pop").prepend(byId("pace"), byId("sound"));
+  else byId("link").after(byId("pace"), byId("sound"));
+}
+
 sounds();
-phone.addEventListener("change", () => stream.relayout(layout()));
+arrange();
+phone.addEventListener("change", () => {
+  arrange();
+  stream.relayout(layout());
+});
 new ResizeObserver(laidOut).observe(byId("board"));
 tabs();
 dragging(places, chooser);
