@@ -18,9 +18,9 @@ from tests.server.conftest import GAMES, IDLE, PHONE, TOUCH, WIDE, Client, Serve
 TAUGHT = [game for game in GAMES if is_taught(game)]
 EACH = [(game, lang) for game in TAUGHT for lang in LANGUAGES]
 NAMES = ["Ann", "Bo", "Cy", "Di", "Ed"]
-# What every step says, and what the lesson says behind the last.
+# What every step says, and what the lesson says before the first and behind the last.
 SAID = ("title", "goal", "why", "wrong", "done")
-ENDING = ("end", "plan")
+AROUND = ("begin", "end", "plan")
 
 
 def given(game: str) -> Lesson:
@@ -65,13 +65,14 @@ def test_the_panel_asks_for_what_is_prepared_and_says_why(game: str, lang: str) 
         shown = panel(FIRST, match, words, NAMES, False)
         assert shown is not None
         assert (shown.step, shown.state, shown.ask) == (n + 1, "do", said)
-        assert shown.says and shown.reason and shown.goal and shown.title and shown.why
+        assert words.option(match.state, match.parse(said), NAMES) in shown.says
+        assert shown.reason and shown.goal and shown.title and shown.why
 
 
 @pytest.mark.parametrize(("game", "lang"), EACH)
 def test_a_lesson_has_all_its_texts_and_no_others(game: str, lang: str) -> None:
     steps = given(game).steps
-    must = {f"{step.name}.{part}" for step in steps for part in SAID} | set(ENDING)
+    must = {f"{step.name}.{part}" for step in steps for part in SAID} | set(AROUND)
     may = {f"{steps[n].name}.do.{said.replace(' ', '.')}" for n, said, _ in decisions(game)}
     there = Words.of(game, lang).catalogue.of_prefix(f"lesson.{FIRST}.")
     assert must - set(there) == set()
@@ -214,11 +215,15 @@ def test_whoever_plays_on_in_his_own_way_comes_to_the_end_too(server: Server, ga
 def test_a_lesson_can_be_left_and_taken_up_again(server: Server, game: str) -> None:
     with learn(server, game) as client:
         frame = client.asked()
-        act(client, frame, frame["lesson"]["ask"])
+        frame = act(client, frame, frame["lesson"]["ask"])
         back = client.http.post(f"/learn/{game}").headers["location"]
         assert back == f"/tables/{client.table}"
         home = client.http.get("/").text
-        assert f'action="/learn/{game}"' in home
+        step = f"step {frame['lesson']['step']} of {len(given(game).steps)}"
+        for page in (home, client.http.get("/tables").text):
+            assert "Guided game" in page and step in page
+        button = home.partition(f'action="/learn/{game}"')[2].partition("</button>")[0]
+        assert "Go on learning" in button and home.count("Go on learning") == 1
 
 
 def test_a_table_of_before_is_cleared_away_and_nobody_elses(server: Server) -> None:
@@ -254,7 +259,7 @@ def begun(guest: Any, game: str, pace: str = "once") -> Any:
 
 def faces(page: Any, game: str) -> Iterator[str]:
     """What the panel shows before each press, up to the end; whoever needs more presses than two a move is stuck."""
-    most = 2 * len([seat for seat, _ in prepared(given(game)) if seat == LEARNER]) + len(given(game).steps)
+    most = 2 * len([seat for seat, _ in prepared(given(game)) if seat == LEARNER]) + len(given(game).steps) + 1
     for _ in range(most + 1):
         state = face(page)
         if state == "end":
@@ -374,6 +379,7 @@ def test_a_wrong_move_in_the_browser_is_answered_in_the_panel(visit: Any, game: 
     page.wait_for_selector("#t-lesson[data-state=wrong], #t-lesson[data-state=do] .said h2")
     page.wait_for_timeout(600)
     if page.get_attribute("#t-lesson", "data-state") == "wrong":
+        assert page.locator("#t-lesson .face svg").is_visible()
         page.click("[data-do=play-on]")
         assert page.get_attribute("#t-lesson", "data-state") in ("do", "free")
         page.keyboard.press("u")

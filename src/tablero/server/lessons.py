@@ -18,6 +18,7 @@ from tablero.core.errors import Mistake
 from tablero.core.events import Event, gains
 from tablero.core.game import Game, load
 from tablero.core.match import Entry, Match
+from tablero.pictures import parts
 from tablero.server.speech import Speech
 from tablero.words import Words
 
@@ -155,6 +156,13 @@ def progress(given: Lesson, match: Match) -> Progress:
     return at
 
 
+def at_step(name: str, match: Match) -> tuple[int, int] | None:
+    """At which step of how many a learner is; None behind the last."""
+    given = lesson(match.game.name, name)
+    at = progress(given, match)
+    return None if at.over else (at.at + 1, len(given.steps))
+
+
 def can_follow(s: State, moves: Sequence[int]) -> bool:
     """Whether these moves of the learner's can be made from here on, as far as nobody else is asked."""
     s = s.clone()
@@ -173,7 +181,8 @@ class Panel(msgspec.Struct, frozen=True):
     The state is `do` where the learner is asked for what is prepared, `wrong` where he did something else just now,
     `free` where he finds his own way to the goal, `wait` while others play, `end` behind the last step. `ask` is the
     option that leads on; `says` and `reason` speak of it, or of what was done instead. `done` is what the step before
-    has shown, until the learner does something. `undo` is whether he can take his last action back.
+    has shown, or at first what the game is about, until the learner does something. `undo` is whether he can take his last action back. `about` names what
+    the goal is about, and `face` is the picture of what was played instead.
     """
 
     step: int
@@ -188,6 +197,8 @@ class Panel(msgspec.Struct, frozen=True):
     why: str
     done: str
     undo: bool
+    about: str = ""
+    face: str = ""
 
 
 def panel(name: str, match: Match, words: Words, names: Sequence[str], undo: bool) -> Panel | None:
@@ -198,7 +209,9 @@ def panel(name: str, match: Match, words: Words, names: Sequence[str], undo: boo
         return None
     key, speech, of = f"lesson.{name}", Speech.of(words.lang), len(given.steps)
     done = ""
-    if at.at and at.last is None:
+    if not at.at and at.last is None:
+        done = f"{words.say(f'{key}.begin')} {speech.say('lesson.begin')}"
+    elif at.last is None:
         done = speech.say("lesson.later") if at.passed_over else words.say(f"{key}.{given.steps[at.at - 1].name}.done")
     if at.over:
         end, plan = words.say(f"{key}.end"), words.say(f"{key}.plan")
@@ -206,22 +219,39 @@ def panel(name: str, match: Match, words: Words, names: Sequence[str], undo: boo
     step = given.steps[at.at]
     key = f"{key}.{step.name}"
     title, goal, why = (words.say(f"{key}.{part}") for part in ("title", "goal", "why"))
+    range, _, word = step.aim[0].partition(".") if step.aim else ("", "", "")
+    about = words.explained(range, word, names)[0] if word else ""
     if LEARNER not in match.waiting():
         says = speech.say("lesson.wait", names=", ".join(names[seat] for seat in match.waiting()))
-        return Panel(at.at + 1, of, title, goal, step.aim, "wait", "", says, "", why, done, undo)
+        return Panel(at.at + 1, of, title, goal, step.aim, "wait", "", says, "", why, done, undo, about)
     leads = bool(at.left) and can_follow(match.state, at.left)
-    ask = at.left[0] if leads else NOTHING
+    ask, face = at.left[0] if leads else NOTHING, ""
     if at.last is not None and (at.strayed or not leads):
-        state, says = "wrong", _brought(match, at.last, words, speech)
+        state, says, face = "wrong", _brought(match, at.last, words, speech), _face(match, at.last.action, words)
         reason = " ".join([words.say(f"{key}.wrong"), *_from_here(match, at.left, leads, words, names, speech)])
     elif leads:
-        state, says = "do", words.action(ask, names)
+        state, says = "do", _asked(match, ask, words, names, speech)
         own = f"{key}.do.{match.text(ask).replace(' ', '.')}"
         reason = words.say(own) if words.has(own) else _preview(match, ask, words, names)
     else:
         state, says, reason = "free", speech.say("lesson.free"), speech.say("lesson.free.text")
     asked = match.text(ask) if leads else ""
-    return Panel(at.at + 1, of, title, goal, step.aim, state, asked, says, reason, why, done, undo)
+    return Panel(at.at + 1, of, title, goal, step.aim, state, asked, says, reason, why, done, undo, about, face)
+
+
+def _asked(match: Match, a: int, words: Words, names: Sequence[str], speech: Speech) -> str:
+    """What is asked for, as the table calls it; where it names nothing on the table there is a button to press."""
+    label = words.option(match.state, a, names)
+    return label if match.game.vocabulary.arguments(a) else speech.say("lesson.press", what=label)
+
+
+def _face(match: Match, a: int, words: Words) -> str:
+    """The first piece that an action names, as it is drawn large."""
+    ranges = match.game.vocabulary.verb_of(a).ranges
+    drawn = (
+        parts.piece(match.game, r.name, word, words) for r, word in zip(ranges, match.text(a).split()[1:], strict=True)
+    )
+    return next((each for each in drawn if "<svg" in each), "")
 
 
 def _preview(match: Match, a: int, words: Words, names: Sequence[str]) -> str:
@@ -241,6 +271,7 @@ def _from_here(
 ) -> list[str]:
     """What is lacking, and what still leads to the goal."""
     if leads:
-        return [speech.say("lesson.works", moves=", ".join(words.action(a, names) for a in left))]
+        moves = [words.option(match.state, left[0], names), *(words.action(a, names) for a in left[1:])]
+        return [speech.say("lesson.works", moves=", ".join(moves))]
     reasons = match.game.reasons.refusals(match.state, LEARNER) if match.game.reasons is not None else []
     return [words.sentence(key, named) for a, key, named in reasons if a in left][:1]

@@ -11,6 +11,7 @@ from tablero.core.game import load
 from tablero.server.database import OPEN, OVER, Header
 from tablero.server.errors import sentence
 from tablero.server.frames import names_of
+from tablero.server.lessons import at_step
 from tablero.server.pages import page, poster
 from tablero.server.people import Asked, language_of, person_of, rooms_of
 from tablero.server.rooms import Rooms
@@ -34,7 +35,10 @@ class Sitting(msgspec.Struct, frozen=True):
 
 
 class Row(msgspec.Struct, frozen=True):
-    """A table in the list: which kind it is, what it waits for in a sentence, and how many lines of chat are new."""
+    """A table in the list: which kind it is, what it waits for in a sentence, and how many lines of chat are new.
+
+    `step` says how far a guided game is.
+    """
 
     kind: str
     id: str
@@ -42,6 +46,7 @@ class Row(msgspec.Struct, frozen=True):
     title: str
     poster: Markup
     round: int
+    step: str
     seats: list[Sitting]
     said: str
     since: str
@@ -91,9 +96,13 @@ async def row(rooms: Rooms, header: Header, me: str, speech: Speech, unread: int
     else:
         kind, said = OTHERS, said or speech.say("home.waits-for", name=to_move)
     title = title_of(header.game, speech.lang)
+    at = at_step(header.lesson, room.match) if header.lesson and room is not None and room.match is not None else None
+    if at is not None:
+        title = speech.say("mine.guided", game=title)
+    step = speech.say("mine.step", n=at[0], of=at[1]) if at is not None else ""
     since = speech.ago(header.moved) if kind == AFTER else speech.since(header.moved)
     picture = poster(load(header.game))
-    return Row(kind, header.id, header.game, title, picture, header.round, seats, said, since, unread)
+    return Row(kind, header.id, header.game, title, picture, header.round, step, seats, said, since, unread)
 
 
 def result(header: Header, names: list[str], mine: int | None, speech: Speech) -> str:

@@ -26,7 +26,7 @@ from tablero.server.errors import Refused, Unknown, sentence
 from tablero.server.frames import names_of
 from tablero.server.guide import contents, guide
 from tablero.server.house import known
-from tablero.server.lessons import is_taught, lesson, progress
+from tablero.server.lessons import at_step, is_taught
 from tablero.server.people import (
     YEAR,
     Asked,
@@ -59,7 +59,8 @@ class Card(msgspec.Struct, frozen=True):
     players: str
     about: About | None
     poster: Markup
-    taught: bool
+    # What the button for its guided game says, if it has one: to learn, or to go on.
+    learn: str
 
 
 class TableRow(msgspec.Struct, frozen=True):
@@ -146,13 +147,15 @@ async def home(request: Asked) -> Response[str]:
     person = await person_of(request)
     speech = Speech.of(language_of(request))
     here = playable()
+    mine = await rooms.ask(rooms.database.tables_of, person.id) if person else []
+    left = {header.game for header in mine if await _left(rooms, header)}
     cards = []
     for game in sorted((load(name) for name in here), key=_weight):
         title, words = title_of(game.name, speech.lang), Words.of(game.name, speech.lang)
         line = words.say(f"game.{game.name}.line") if words.has(f"game.{game.name}.line") else ""
         seats = f"{min(game.seats)}–{max(game.seats)}"
-        cards.append(Card(game.name, title, line, seats, game.about, poster(game, title), is_taught(game.name)))
-    mine = await rooms.ask(rooms.database.tables_of, person.id) if person else []
+        learn = speech.say("home.learn-on" if game.name in left else "home.learn") if is_taught(game.name) else ""
+        cards.append(Card(game.name, title, line, seats, game.about, poster(game, title), learn))
     waiting = await rooms.ask(rooms.database.open_tables)
     watched = await rooms.ask(rooms.database.finished)
     own = await rooms.ask(rooms.database.finished_of, person.id) if person else []
@@ -193,7 +196,12 @@ async def _own_row(request: Asked, header: Header, speech: Speech, person: Perso
     yours = person is not None and header.seat_of(person.id) in waiting
     who = ", ".join(names_of(room, speech.lang)[seat] for seat in waiting)
     sub = speech.ago(header.moved) if yours else speech.say("home.waits-for", name=who)
-    return TableRow(header.game, header, speech.say("home.round", header.round, game=title), sub, yours)
+    step = at_step(header.lesson, room.playing()) if header.lesson else None
+    if step is not None:
+        title = f"{speech.say('mine.guided', game=title)} · {speech.say('mine.step', n=step[0], of=step[1])}"
+    else:
+        title = speech.say("home.round", header.round, game=title)
+    return TableRow(header.game, header, title, sub, yours)
 
 
 async def _played_row(request: Asked, header: Header, speech: Speech) -> TableRow:
@@ -232,19 +240,19 @@ async def learn(request: Asked, game: FromPath[str]) -> Redirect:
     if not is_taught(known(game)):
         raise Unknown("no-lesson", game=game)
     rooms = rooms_of(request)
-    left = await _left_lesson(rooms, game, person)
-    room = left or await rooms.learn(game, person.id)
+    tables = await rooms.ask(rooms.database.tables_of, person.id)
+    left = [room for header in tables if header.game == game and (room := await _left(rooms, header))]
+    room = left[0] if left else await rooms.learn(game, person.id)
     return Redirect(f"/tables/{room.id}", status_code=303, cookies=[cookie])
 
 
-async def _left_lesson(rooms: Rooms, game: str, person: Person) -> Room | None:
-    """A guided game of this person's that has not come to its end."""
-    for header in await rooms.ask(rooms.database.tables_of, person.id):
-        if header.lesson and header.game == game:
-            with suppress(Mistake):  # begun under other rules
-                room = await rooms.room(header.id)
-                if not progress(lesson(game, header.lesson), room.playing()).over:
-                    return room
+async def _left(rooms: Rooms, header: Header) -> Room | None:
+    """The room of a guided game that has not come to its end."""
+    if header.lesson:
+        with suppress(Mistake):  # begun under other rules
+            room = await rooms.room(header.id)
+            if at_step(header.lesson, room.playing()) is not None:
+                return room
     return None
 
 

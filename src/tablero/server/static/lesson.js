@@ -54,7 +54,7 @@ function show() {
     head.replaceChildren(...heading());
     goal.hidden = !aims;
     goal.replaceChildren(icon("flag", "s"), make("span", {}, make("b", {}, `${say("lesson.goal")}: `), lesson.goal));
-    said.replaceChildren(make("h2", {}, title), make("p", {}, text));
+    said.replaceChildren(...(now === "wrong" ? played() : []), make("h2", {}, title), make("p", {}, text));
     said.scrollTop = 0;
     row.replaceChildren(...buttons);
     if (held) (row.querySelector(`[data-do="${held}"]`) ?? row.querySelector("[data-do]"))?.focus({ preventScroll: true });
@@ -67,6 +67,14 @@ function heading() {
   const dots = Array.from({ length: lesson.of }, (_, n) => make("i", { class: n + 1 < lesson.step || lesson.state === "end" ? "past" : n + 1 === lesson.step ? "now" : false }));
   const at = lesson.title ? say("lesson.step", { n: lesson.step, of: lesson.of, title: lesson.title }) : "";
   return [icon("lesson"), make("b", {}, say("lesson.first")), make("span", { class: "dim" }, at), make("span", { class: "dots", "aria-hidden": "true" }, ...dots)];
+}
+
+// The picture of what was played instead, where there is one.
+function played() {
+  const piece = make("template");
+  piece.innerHTML = lesson.face; // drawn by the server
+  const picture = piece.content.querySelector("svg");
+  return picture ? [make("span", { class: "face" }, picture)] : [];
 }
 
 function button(name, look, act, sign) {
@@ -105,7 +113,7 @@ const FACES = {
   }),
   free: () => ({ title: lesson.says, text: open || lesson.state === "wrong" ? lesson.why : lesson.reason, buttons: [again(), why(), leave()] }),
   wait: () => ({ title: lesson.says, text: open ? lesson.why : "", buttons: [why(), leave()] }),
-  done: () => ({ title: say("lesson.done"), text: lesson.done, buttons: [button("next", "do", () => putAway(shown()), "check"), leave()], aims: false }),
+  done: () => ({ title: say(lesson.step === 1 ? "lesson.welcome" : "lesson.done"), text: lesson.done, buttons: [button("next", "do", () => putAway(shown()), "check"), leave()], aims: false }),
   end: () => ({ title: lesson.says, text: lesson.reason, buttons: [button("finish", "do", () => putAway("end"), "play"), leave("home")], aims: false }),
 };
 
@@ -128,6 +136,20 @@ export function cover() {
   dark.style.clipPath = `path(evenodd, "M0 0H${innerWidth}V${innerHeight}H0Z ${apart([...clear, ...rings, ...dashes]).map(hole).join(" ")}")`;
   const drawn = (kind) => (at) => make("i", { class: kind, style: `left:${at.x}px;top:${at.y}px;width:${at.width}px;height:${at.height}px` });
   veil.replaceChildren(dark, ...dashes.map(drawn("aim")), ...rings.map(drawn("ring")));
+  if (dashes.length && lesson.about) label(veil, dashes[0], [...clear, ...rings, ...dashes]);
+}
+
+// What the goal is stands beside it: at the side where it covers nothing that matters, or nowhere.
+function label(veil, goal, others) {
+  const made = make("span", { class: "goal-at" }, icon("flag", "s"), `${say("lesson.goal")}: ${lesson.about}`);
+  veil.append(made);
+  const { offsetWidth: width, offsetHeight: height } = made;
+  const [x, y] = [Math.max(HOLE, goal.left), goal.top + Math.min(HOLE, goal.height - height)];
+  const sides = [[goal.right + HOLE, y], [goal.left - width - HOLE, y], [x, goal.bottom + HOLE], [x, goal.top - height - HOLE]].map(([left, top]) => new DOMRect(left, top, width, height));
+  const fits = (at) => at.left >= 0 && at.top >= 0 && at.right <= innerWidth && at.bottom <= innerHeight && others.every((other) => without(at, other)[0] === at);
+  const at = sides.find(fits);
+  if (at) Object.assign(made.style, { left: `${at.left}px`, top: `${at.top}px` });
+  else made.remove();
 }
 
 function box(element, room = HOLE) {
