@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tablero import Match, load
+from tablero.server.speech import Speech
 from tests.server.conftest import IDLE, PHONE, SHOTS, TOUCH, Client, Server, at_random, both_ways, moving, plant
 
 REPLAYS = Path(__file__).parent / "replays"
@@ -293,6 +294,30 @@ def test_a_reload_and_a_lost_connection_in_mid_turn_lose_nothing(visit: Any, ser
     assert len(own) == 2
 
 
+@moving
+def test_while_the_line_is_cut_whatever_is_asked_for_says_so(visit: Any) -> None:
+    """Tips, sheets, hints, mats, chat: none of them is an error on the page."""
+    visitor = visit()
+    page = visitor.go("/")
+    page.click("[data-game=valletta] .go")
+    assert asked(page)
+    visitor.context.set_offline(True)
+    page.locator("#t-mat [data-person]").first.hover()
+    page.wait_for_timeout(500)
+    page.keyboard.press("?")
+    page.locator("#t-others [data-mat]").first.click()
+    page.click("#t-hint")
+    expect(page.locator("#t-give .bad")).to_have_text(Speech.of("en").say("js.offline"))
+    page.click("#t-tab-chat")
+    page.fill("#t-words", "Are you there?")
+    page.keyboard.press("Enter")
+    page.wait_for_timeout(200)
+    assert page.input_value("#t-words") == "Are you there?"
+    visitor.context.set_offline(False)
+    page.locator("#t-board [data-building]").first.click(button="right")
+    expect(page.locator("#t-sheet h3")).to_be_visible()
+
+
 @both_ways
 def test_undo_takes_back_what_revealed_nothing(visit: Any, server: Server) -> None:
     visitor = visit()
@@ -428,9 +453,9 @@ def test_a_piece_is_shown_large_with_its_text(visit: Any) -> None:
     page.wait_for_selector("#t-mat [data-person]")
     page.locator("#t-mat [data-person]").first.hover()
     page.keyboard.press("?")
-    expect(page.locator("#t-large h3")).to_be_visible()
+    expect(page.locator("#t-sheet h3")).to_be_visible()
     page.keyboard.press("Escape")
-    expect(page.locator("#t-large")).to_be_hidden()
+    expect(page.locator("#t-sheet")).to_be_hidden()
 
 
 @both_ways

@@ -335,6 +335,21 @@ def test_a_question_whether_to_do_it_stays_while_others_move(visit: Any, server:
 
 
 @both_ways
+def test_a_sheet_offers_only_what_can_still_be_done(visit: Any, server: Server, clients: list[Client]) -> None:
+    """What is done in another window of the same person is gone from the sheet that is open in this one."""
+    several = ((told, n) for told, n, match in moments("valletta", 3) if match.waiting() == [0])
+    page = come(visit(WIDE), server, clients[0], *next(several))
+    page.locator(".lit[data-option]:not([data-option=''])").first.click(button="right")
+    offered = page.locator("#t-sheet .row button.lit")
+    expect(offered).to_have_count(1)
+    frame = clients[0].look()
+    reached = clients[0].ok(clients[0].act(frame, frame["ask"]["options"][0]["text"]))["version"]
+    page.wait_for_function("v => Number(document.body?.dataset.version) >= v", arg=reached)
+    still = {each["label"] for each in (clients[0].look()["ask"] or {"options": []})["options"]}
+    assert set(offered.all_inner_texts()) <= still
+
+
+@both_ways
 def test_goods_light_for_a_sale_only_once_it_is_asked_for(visit: Any, server: Server, clients: list[Client]) -> None:
     """Two clicks, or the keyboard; what is asked lights none of them."""
     several = (

@@ -38,7 +38,6 @@ class Cost(msgspec.Struct, frozen=True):
 class Explained(msgspec.Struct, frozen=True):
     """A thing explained: picture, name and text as HTML, what it costs now, and its rule with the sentence."""
 
-    name: str
     html: str
     costs: list[Cost]
     rule: str
@@ -55,8 +54,7 @@ def explain(match: Match, seat: int | None, given: Mapping[str, str], words: Wor
         speech = Speech.of(words.lang)
         if about not in speech:
             return None
-        name, text = speech.say(about), speech.say(f"{about}.text")
-        return Explained(name, html.large("", name, [text]), [], "", "")
+        return Explained(html.large("", speech.say(about), [speech.say(f"{about}.text")]), [], "", "")
     known = {(r.name, word) for verb in match.game.vocabulary.verbs for r in verb.ranges for word in r.words}
     named = [("about", about)] if about else []
     named += [each for each in given.items() if each in known]
@@ -66,10 +64,9 @@ def explain(match: Match, seat: int | None, given: Mapping[str, str], words: Wor
     for range, word in named:
         drawn = parts.piece(match.game, range, word, words)
         if drawn:
-            name, _ = words.explained(range, word, words.seats)
             rule = words.rule(range, word)
             said = sentences(match.game.name, words.lang, match.edition).get(rule, "")
-            return Explained(name, drawn, costs(match, seat, given, words), rule, said)
+            return Explained(drawn, costs(match, seat, given, words), rule, said)
     return None
 
 

@@ -233,6 +233,12 @@ export class Chooser {
     return option ? { words: { text }, options: [option] } : null;
   }
 
+  // Does what was offered a while ago, if it still is.
+  do(text) {
+    const found = this.listedAs(text);
+    if (found) this.act(found.options[0]);
+  }
+
   // All things at a point, and around them, that something can be dragged onto.
   beneath(x, y) {
     const all = new Set();

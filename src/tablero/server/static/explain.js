@@ -98,6 +98,7 @@ export class Explainer {
   // The picture has changed: what is shown is found again, or gone.
   refresh() {
     this.known.clear();
+    for (const button of this.sheet.querySelectorAll("[data-text]")) if (!this.chooser.listedAs(button.dataset.text)) button.remove();
     const found = this.shown && this.aim?.();
     if (!this.shown) return;
     if (same(found, this.shown)) this.show(this.aim);
@@ -127,7 +128,8 @@ export class Explainer {
     if (!found) return null;
     const key = new URLSearchParams(found.words).toString();
     if (!this.known.has(key)) {
-      this.known.set(key, api(`/tables/${start.table}/explain?${key}`).then((response) => (response.ok ? response.json() : null)));
+      const answer = api(`/tables/${start.table}/explain?${key}`).then((response) => (response.ok ? response.json() : this.known.delete(key) && null));
+      this.known.set(key, answer);
     }
     return this.known.get(key);
   }
@@ -139,8 +141,8 @@ export class Explainer {
     const close = make("button", { class: "btn quiet icon x", "aria-label": say("close") }, icon("close", "s"));
     close.addEventListener("click", () => this.sheet.close());
     const actions = this.options(found).map((option) => {
-      const button = make("button", { class: "btn lit" }, option.label);
-      button.addEventListener("click", () => (this.sheet.close(), this.chooser.act(option)));
+      const button = make("button", { class: "btn lit", "data-text": option.text }, option.label);
+      button.addEventListener("click", () => (this.sheet.close(), this.chooser.do(option.text)));
       return button;
     });
     const link = (rule) => make("a", { href: `/rules/${start.game}?table=${start.table}#${rule}`, target: "_blank" }, rule);

@@ -70,8 +70,8 @@ export class Replay {
   // The picture of a moment.
   async fetch(n) {
     const seat = this.now().status === "over" && this.eyes !== null ? `&seat=${this.eyes}` : "";
-    const response = await api(`/tables/${start.table}/moments/${n}?layout=${this.layout()}${seat}`).catch(() => null);
-    if (!response?.ok) return null;
+    const response = await api(`/tables/${start.table}/moments/${n}?layout=${this.layout()}${seat}`);
+    if (!response.ok) return null;
     const { parts, ends } = await response.json();
     return { parts, ends };
   }

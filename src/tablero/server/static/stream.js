@@ -7,11 +7,14 @@ const SILENCE = 40_000; // the server says something every 15 seconds
 // crypto.randomUUID is there over https and on localhost only; this is there for all.
 const newId = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
+// Where the line is cut the answer is a refusal like any other, so that whoever asked can say so.
+const cut = () => new Response(JSON.stringify({ detail: say("offline") }), { status: 503 });
+
 export function api(path, { method = "GET", body, signal, headers = {} } = {}) {
   const all = { "Accept-Language": start.lang, ...headers };
   if (start.token) all.Authorization = `Bearer ${start.token}`;
   if (body !== undefined) all["Content-Type"] = "application/json";
-  return fetch(`/api${path}`, { method, headers: all, signal, body: body === undefined ? undefined : JSON.stringify(body) });
+  return fetch(`/api${path}`, { method, headers: all, signal, body: body === undefined ? undefined : JSON.stringify(body) }).catch(cut);
 }
 
 export async function sentence(response) {
