@@ -181,8 +181,8 @@ class Panel(msgspec.Struct, frozen=True):
     The state is `do` where the learner is asked for what is prepared, `wrong` where he did something else just now,
     `free` where he finds his own way to the goal, `wait` while others play, `end` behind the last step. `ask` is the
     option that leads on; `says` and `reason` speak of it, or of what was done instead. `done` is what the step before
-    has shown, or at first what the game is about, until the learner does something. `undo` is whether he can take his last action back. `about` names what
-    the goal is about, and `face` is the picture of what was played instead.
+    has shown, or at first what the game is about, until the learner does something. `undo` is whether he can take his
+    last action back. `about` names what the goal is about, and `face` is the picture of what was played instead.
     """
 
     step: int
