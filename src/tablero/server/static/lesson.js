@@ -7,7 +7,8 @@ const SETTLED = 360; // milliseconds after which pieces have come to rest
 
 let table = null; // what the table does for a lesson
 let lesson = null;
-let read = ""; // what was read and put away: what a step has shown, an answer to a wrong move, the end
+let read = ""; // what was read and put away: what a step has shown, or the end
+let heard = ""; // the answer to a wrong move that was put away
 let open = false; // whether the reason behind the step is shown
 
 export function lessons(tools) {
@@ -29,6 +30,7 @@ export function teach(frame) {
   lesson = frame.lesson?.state === "end" && read === "end" ? null : frame.lesson;
   if (JSON.stringify(lesson) === before) return;
   open = false;
+  if (lesson?.state !== "wrong") heard = "";
   show();
 }
 
@@ -37,7 +39,7 @@ const answered = () => `wrong ${lesson.step} ${lesson.says} ${lesson.reason}`;
 
 function face() {
   if (lesson.done && read !== shown()) return "done";
-  if (lesson.state === "wrong" && read === answered()) return lesson.ask ? "do" : "free";
+  if (lesson.state === "wrong" && heard === answered()) return lesson.ask ? "do" : "free";
   return lesson.state;
 }
 
@@ -109,7 +111,7 @@ const FACES = {
   wrong: () => ({
     title: lesson.says,
     text: lesson.reason,
-    buttons: [lesson.undo ? button("take-back", "lit", () => table.undo(), "undo") : again(), button("play-on", "", () => putAway(answered())), leave()],
+    buttons: [lesson.undo ? button("take-back", "lit", () => table.undo(), "undo") : again(), button("play-on", "", () => ((heard = answered()), show())), leave()],
   }),
   free: () => ({ title: lesson.says, text: open || lesson.state === "wrong" ? lesson.why : lesson.reason, buttons: [again(), why(), leave()] }),
   wait: () => ({ title: lesson.says, text: open ? lesson.why : "", buttons: [why(), leave()] }),
