@@ -138,15 +138,10 @@ def test_whoever_turns_the_device_has_the_same_table_as_whoever_comes_to_it_so(
     for first, second in (PHONES[0], PHONES[2]), TABLETS:
         page = sit(visit, server, game, "middle", first, **TOUCH)
         for size in (second, first):
-            turn(page, size)
-            turned = page.evaluate(PLACES), page.evaluate(WRONG, [12 if size in PHONES else 11, size in TABLETS, 44])
+            page.set_viewport_size({"width": size[0], "height": size[1]})
+            wrong = page.evaluate(WRONG, [12 if size in PHONES else 11, size in TABLETS, 44])
+            assert not wrong, "\n".join([f"{size[0]} by {size[1]}", *wrong])
+            turned = page.evaluate(PLACES)
             page.reload()
             page.wait_for_function(READY)
-            assert turned == (page.evaluate(PLACES), []), size
-
-
-def turn(page: Page, size: tuple[int, int]) -> None:
-    """The live page in another size, once what is drawn anew for it has come."""
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    page.wait_for_load_state("networkidle")
-    page.wait_for_timeout(600)
+            assert turned == page.evaluate(PLACES), size

@@ -336,7 +336,7 @@ def strip(view: View, words: Words, plan: Layout, box: Box) -> list[str]:
     else:
         out = [rect(636, 8, 118, 741, 12, fill=ground, stroke=INK, stroke_width=1.4)]
         out.append(text(695, 30, heading, 16, fill=MAP_INK, weight=700, anchor="middle", room=108, serif=True))
-        deck = use("deck", 664, 52, 28) + text(684, 58, left, 13.5, fill=MAP_INK, weight=700, room=66)
+        deck = use("deck", 664, 52, 28) + text(684, 58, left, 13.5, fill=MAP_INK, weight=700, room=66, least=13.5)
         out.append(about(words, "extensions", deck, left))
     w, h = (73.0, 132.0) if plan.tall else (104.0, 126.0)
     names = [slot["extension"] for slot in view["strip"]]
