@@ -21,6 +21,9 @@ def asked() -> set[str]:
         keys.update(re.findall(r"""\b(?:t|say|html)\(\s*f?["']([\w.-]+(?:\{[^}]*\})?)["']""", text))
         keys.update(f"refused.{key}" for key in re.findall(rf"""\b(?:{REFUSALS})\(\s*"([\w-]+)\"""", text))
         keys.update(f"{key}*" for key in re.findall(r"""\bt\(["']([\w.-]+\.)["'] ~""", text))
+        keys.update(
+            key for pair in re.findall(r"""\bsay\("([\w.-]+)" if .*? else "([\w.-]+)\"""", text) for key in pair
+        )
         keys.update(explained(text))
     for file in SERVER.glob("static/*.js"):
         text = file.read_text(encoding="utf-8")
