@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import MutableMapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -366,6 +367,7 @@ def _html(line: str, names: Sequence[str]) -> str:
     return _SEAT.sub(lambda found: str(_named(int(found[1]), names)), marked)
 
 
+@lru_cache(maxsize=8192)
 def _worded(key: str, said: str) -> Markup:
     range, _, word = key.partition(".")
     if not word:

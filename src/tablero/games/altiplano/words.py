@@ -61,16 +61,11 @@ RULES = {
     "about.row": "A-136",
     "about.finished": "A-209",
     "about.houses": "A-208",
-    "about.house": "A-208",
     "about.boats": "A-207",
-    "about.boat": "A-207",
     "about.worth": "A-206",
     "about.first": "A-189",
     "about.road": "A-131",
     "about.pawn": "A-096",
-    "about.deck": "A-196",
-    "about.stock": "A-194",
-    "about.state": "A-079",
 }
 
 
