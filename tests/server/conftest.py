@@ -9,6 +9,7 @@ import socket
 import threading
 import time
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -176,6 +177,13 @@ def at_random(game: str, seats: int, decisions: int, seed: int, edition: str = B
         serious = [a for a in some if not match.text(a).startswith(IDLE)] or some
         match.act(seat, serious[dice.below(len(serious))])
     return match
+
+
+@cache
+def whole(game: str) -> Match:
+    """A whole game of two that makes sense, as people's do: at random some go on for thousands of lines."""
+    stored = Path(__file__).parent / "replays" / f"{game}.tablero"
+    return Match.load(stored.read_text(encoding="utf-8")) if stored.exists() else at_random(game, 2, 100_000, 1)
 
 
 def plant(

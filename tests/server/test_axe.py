@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from tests.server.conftest import GAMES, PHONE, SHOTS, WIDE, Client, Server, plant
+from tests.server.conftest import GAMES, PHONE, SHOTS, WIDE, Client, Server, plant, whole
 
 AXE = files("axe_playwright_python") / "axe.min.js"
 PLAIN = ["/", "/name", "/api", "/nothing", "/tables"]
@@ -92,7 +92,7 @@ def test_no_serious_finding_on_any_kind_of_page(size: str, theme: str, visit: An
     for game in GAMES:
         tables[f"{game}-table"] = f"/tables/{plant(server, game, [me, me + 'x'], 30)}"
         tables[f"{game}-lesson"] = person.http.post(f"/learn/{game}").headers["location"]
-        over = plant(server, game, [me, "random"])
+        over = plant(server, game, [me, "random"], told=whole(game))
         tables[f"{game}-over"] = f"/tables/{over}"
         tables[f"{game}-replay"] = f"/tables/{over}/replay#60"
     pages = {path.strip("/") or "home": path for path in PLAIN}

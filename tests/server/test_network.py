@@ -9,7 +9,7 @@ import pytest
 import segno
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.server.conftest import CHROMIUM, FLAGS, GAMES, PHONE, SHOTS, WIDE, Client, Server, plant
+from tests.server.conftest import CHROMIUM, FLAGS, GAMES, PHONE, SHOTS, WIDE, Client, Server, plant, whole
 from tests.server.test_browser import ASKED, LIT, SHOWN
 
 NAME = "tablero.test"
@@ -151,7 +151,7 @@ def test_every_kind_of_page_runs_over_plain_http(guest: Any, server: Server, cli
     visitor.is_known_as(me)
     paths = ["/", "/name", "/api", f"/tables/{me.make('valletta', ['me', 'open'])['table']}"]
     for game in GAMES:
-        over = plant(server, game, [ann, "random"])
+        over = plant(server, game, [ann, "random"], told=whole(game))
         running = plant(server, game, [ann, ann + "x"], 30)
         paths += [f"/set-up/{game}", f"/rules/{game}", f"/tables/{over}", f"/tables/{over}/replay#20"]
         paths += [f"/tables/{running}"]

@@ -7,14 +7,14 @@ import time
 import pytest
 
 from tablero.server.database import Row
-from tests.server.conftest import GAMES, Clients, Server, plant, problem
+from tests.server.conftest import GAMES, Clients, Server, plant, problem, whole
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_when_the_game_is_over_nothing_is_taken_back(game: str, clients: Clients, server: Server) -> None:
     """Bug: the last move could be undone after the seed, the replay and the review were shown."""
     me, other = clients[:2]
-    other.come_to(plant(server, game, [me.person("Ann"), other.person("Bob")]))
+    other.come_to(plant(server, game, [me.person("Ann"), other.person("Bob")], told=whole(game)))
     me.come_to(other.table)
     before = me.look()
     assert before["status"] == "over"
