@@ -271,7 +271,7 @@ def test_a_tie_that_was_broken_is_no_tie_on_the_first_page(
     me.look()
     room = server.app.state.rooms.rooms[table]
     scores = ranked([Score(0, {"street": 40}, [3]), Score(1, {"street": 40}, [2])])
-    monkeypatch.setattr(room.match, "scores", lambda: scores)
+    monkeypatch.setattr(room.match.game, "scores", lambda _: scores)
     database = server.app.state.rooms.database
     database.append(table, room.version, [], result=[40, 40])
     visitor = visit()
