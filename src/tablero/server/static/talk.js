@@ -12,16 +12,19 @@ export function takeLines(frame, { jump }) {
   const panel = byId("log-panel");
   const own = lines.map((line) => line.seat).lastIndexOf(start.seat);
   [...log.children].filter((item) => item.className === "since" || Number(item.dataset.at) > frame.log_from).forEach((item) => item.remove());
-  for (const line of frame.lines) if (line.text) log.append(item(line, jump));
+  log.append(...frame.lines.filter((line) => line.text).map((line, n, all) => item(line, jump, all.length - n <= PICTURED)));
   const next = start.seat === null || own < 0 ? null : lines.slice(own + 1).find((line) => line.text);
   if (next) log.querySelector(`[data-at="${next.at}"]`)?.before(make("li", { class: "since" }, say("since")));
   panel.scrollTop = panel.scrollHeight;
 }
 
-function item(line, jump) {
+// A log of thousands of lines would weigh by its pictures: those long past are told in words alone.
+const PICTURED = 300;
+
+function item(line, jump, drawn) {
   const button = make("button", { class: "n", type: "button", "aria-label": say("move", { n: line.at, all: "…" }) }, String(line.at));
   button.addEventListener("click", () => jump(line.at));
-  return make("li", { "data-at": line.at, "data-touches": line.touches.join(" ") || false }, button, line.seat >= 0 ? icon(`marker-${colours[line.seat]}`, "s") : null, pictured(line.html));
+  return make("li", { "data-at": line.at, "data-touches": line.touches.join(" ") || false }, button, drawn && line.seat >= 0 ? icon(`marker-${colours[line.seat]}`, "s") : null, drawn ? pictured(line.html) : make("span", {}, line.text));
 }
 
 // What is told up to a moment; what is behind it is still to be seen.
