@@ -23,7 +23,7 @@ TABLE = (GAME.home.parents[1] / "server/static/table.css").read_text(encoding="u
 SIZES = {
     "wide": (1280, 800, 504, 362, 11),
     "tablet": (1180, 820, 392, 424, 10.9),
-    "upright": (820, 1180, 804, 407, 11),
+    "upright": (820, 1180, 804, 402, 11),
     "phone": (390, 844, 390, None, 12),
     "small": (360, 640, 360, None, 12),
 }

@@ -91,16 +91,17 @@ export class Pace {
     this.timer = null;
     while (this.behind && !this.fetching) {
       const step = this.queue[0];
-      const free = step.own || step.quiet || once;
+      // What is quiet takes no time of its own, but leaves the move before it to be seen.
+      const free = step.own || once || (step.quiet && this.held);
       if (!free && this.held) return this.onHold();
+      if (step.quiet && this.queue.length > 1) {
+        this.queue.shift();
+        continue;
+      }
       const wait = free ? 0 : this.due - performance.now();
       if (wait > 0) {
         this.timer = setTimeout(() => this.go(), wait);
         return this.onHold();
-      }
-      if (step.quiet && this.queue.length > 1) {
-        this.queue.shift();
-        continue;
       }
       if (!step.parts) {
         const run = this.run;

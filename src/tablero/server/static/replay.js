@@ -68,9 +68,14 @@ export class Replay {
   }
 
   // The picture of a moment.
-  async fetch(n) {
+  // While the line is cut it is asked for again: no move of another is passed over.
+  async fetch(n, tries = 10) {
     const seat = this.now().status === "over" && this.eyes !== null ? `&seat=${this.eyes}` : "";
     const response = await api(`/tables/${start.table}/moments/${n}?layout=${this.layout()}${seat}`);
+    if (response.status >= 500 && tries) {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      return this.fetch(n, tries - 1);
+    }
     if (!response.ok) return null;
     const { parts, ends } = await response.json();
     return { parts, ends };

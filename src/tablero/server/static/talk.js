@@ -24,7 +24,8 @@ const PICTURED = 300;
 function item(line, jump, drawn) {
   const button = make("button", { class: "n", type: "button", "aria-label": say("move", { n: line.at, all: "…" }) }, String(line.at));
   button.addEventListener("click", () => jump(line.at));
-  return make("li", { "data-at": line.at, "data-touches": line.touches.join(" ") || false }, button, drawn && line.seat >= 0 ? icon(`marker-${colours[line.seat]}`, "s") : null, drawn ? pictured(line.html) : make("span", {}, line.text));
+  // It is told when its moment is shown.
+  return make("li", { hidden: true, "data-at": line.at, "data-touches": line.touches.join(" ") || false }, button, drawn && line.seat >= 0 ? icon(`marker-${colours[line.seat]}`, "s") : null, drawn ? pictured(line.html) : make("span", {}, line.text));
 }
 
 // What is told up to a moment; what is behind it is still to be seen.
