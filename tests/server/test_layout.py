@@ -43,6 +43,10 @@ def things(value: Any) -> int:
     return len(value) + sum(things(each) for each in value) if isinstance(value, list) else 0
 
 
+# At random some games go on for thousands of decisions, which nobody ever sees.
+MOST = 1500
+
+
 @lru_cache
 def fullest(game: str) -> dict[str, Position]:
     """Early, middle and late the moment at which the first seat has most before it, of some random games."""
@@ -50,7 +54,7 @@ def fullest(game: str) -> dict[str, Position]:
     for seed in range(SEEDS):
         match = Match.new(game, 2 + (seed + 1) % 3, seed)
         dice, found, n = FastDice(seed), [], 0
-        while not match.over:
+        while not match.over and n < MOST:
             if 0 in match.waiting():
                 view = match.view(0)
                 common = {key: value for key, value in view.items() if key != "players"}
