@@ -1,6 +1,7 @@
 """How hard the tests look: `HYPOTHESIS_PROFILE=soak` plays thousands of games where `make test` plays tens."""
 
 import os
+import shutil
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ from hypothesis import HealthCheck, settings
 
 import tablero
 from tablero.core.game import Game, load
+from tablero.games.valparaiso import edition
 
 # Where packages lie that only tests install.
 INSTALLED = Path(__file__).parent / "installed"
@@ -37,3 +39,13 @@ def data_home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """A user's data folder of this test's own."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     return tmp_path / "data" / "tablero"
+
+
+@pytest.fixture
+def hasty(tmp_path: Path) -> str:
+    """An edition of its own, whose clock runs for two seconds in all: what is read of a folder is shared."""
+    folder = tmp_path / "hasty"
+    shutil.copytree(edition.HOME / "reconstructed", folder)
+    text = (folder / "game.toml").read_text(encoding="utf-8").replace("clock-seconds = 60", "clock-seconds = 1")
+    (folder / "game.toml").write_text(text.replace("countdown-seconds = 5", "countdown-seconds = 1"), encoding="utf-8")
+    return str(folder)

@@ -7,15 +7,16 @@ import random
 import threading
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
 from tablero import Match
-from tablero.games.valparaiso import edition
+from tablero.server.house import House
 from tablero.words import LANGUAGES
-from tests.server.conftest import GAMES, IDLE, Client, Clients, Server, plant, problem
+from tests.server.conftest import GAMES, IDLE, LEVELS, Client, Clients, Server, plant, problem
 
 
 def choose(frame: dict[str, Any], dice: random.Random) -> str:
@@ -407,35 +408,34 @@ def test_the_api_page_and_its_openapi_description_name_every_call(clients: Clien
 
 
 def test_the_clock_of_valparaiso_runs_when_the_first_is_ready_and_the_server_calls_time(
-    clients: Clients, monkeypatch: pytest.MonkeyPatch
+    hasty: str, tmp_path: Path
 ) -> None:
     """The edition says how long; here it is a second, and a countdown from 1."""
-    hasty = edition.load("reconstructed")
-    hasty.box.small.clock_seconds = hasty.box.small.countdown_seconds = 1
-    monkeypatch.setattr(edition, "load", lambda name: hasty)
-    me, other = clients[:2]
-    other.join(me.make("valparaiso", ["me", "open"], options={"clock": "on"})["table"], "Bo")
-    for _ in range(40):
-        frames = [client.look() for client in (me, other)]
-        if all(frame["ask"] and frame["ask"]["task"] == "Planning" for frame in frames):
-            break
-        for client, frame in zip((me, other), frames, strict=True):
-            if frame["ask"] and frame["ask"]["owed"]:
-                client.ok(client.act(frame, frame["ask"]["options"][0]["text"]))
+    house = House(levels=LEVELS, editions=[hasty])
+    url = f"sqlite:///{tmp_path / 'tables.sqlite3'}"
+    with Server(url, house=house) as running, Client(running) as me, Client(running) as other:
+        other.join(me.make("valparaiso", ["me", "open"], edition="hasty", options={"clock": "on"})["table"], "Bo")
+        for _ in range(40):
+            frames = [client.look() for client in (me, other)]
+            if all(frame["ask"] and frame["ask"]["task"] == "Planning" for frame in frames):
                 break
-    assert frames[0]["clock"] is None
-    plan = next(each["text"] for each in frames[0]["ask"]["options"] if each["verb"] == "plan")
-    me.ok(me.act(frames[0], plan))
-    me.ok(me.act(me.look(), "ready"))
-    running = other.look()
-    assert 0 < running["clock"]["left"] <= 2 and running["clock"]["countdown"] == 1
-    for _ in range(200):
-        frame = other.look()
-        if frame["clock"] is None:
-            break
-        time.sleep(0.05)
-    assert frame["clock"] is None
-    assert frame["ask"] is None or frame["ask"]["task"] != "Planning"
+            for client, frame in zip((me, other), frames, strict=True):
+                if frame["ask"] and frame["ask"]["owed"]:
+                    client.ok(client.act(frame, frame["ask"]["options"][0]["text"]))
+                    break
+        assert frames[0]["clock"] is None
+        plan = next(each["text"] for each in frames[0]["ask"]["options"] if each["verb"] == "plan")
+        me.ok(me.act(frames[0], plan))
+        me.ok(me.act(me.look(), "ready"))
+        ticking = other.look()
+        assert 0 < ticking["clock"]["left"] <= 2 and ticking["clock"]["countdown"] == 1
+        for _ in range(200):
+            frame = other.look()
+            if frame["clock"] is None:
+                break
+            time.sleep(0.05)
+        assert frame["clock"] is None
+        assert frame["ask"] is None or frame["ask"]["task"] != "Planning"
 
 
 def test_a_bot_does_not_start_the_clock_while_a_person_plans(clients: Clients) -> None:

@@ -1,7 +1,6 @@
 """A clock at the terminal: time runs while somebody types, and no bot starts it while a person plans."""
 
 import io
-import shutil
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,20 +11,9 @@ from rich.console import Console
 from tablero.bots import Bot
 from tablero.core.agenda import NATURE
 from tablero.core.match import Match, Sight
-from tablero.games.valparaiso import edition
 from tablero.games.valparaiso.terms import READY
 from tablero.terminal.saves import Save
 from tablero.terminal.table import Quit, TerminalTable
-
-
-@pytest.fixture
-def hasty(tmp_path: Path) -> str:
-    """An edition whose clock runs for two seconds in all."""
-    folder = tmp_path / "hasty"
-    shutil.copytree(edition.HOME / "reconstructed", folder)
-    text = (folder / "game.toml").read_text(encoding="utf-8").replace("clock-seconds = 60", "clock-seconds = 1")
-    (folder / "game.toml").write_text(text.replace("countdown-seconds = 5", "countdown-seconds = 1"), encoding="utf-8")
-    return str(folder)
 
 
 class Typist:
