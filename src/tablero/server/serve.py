@@ -51,13 +51,17 @@ def run(given: argparse.Namespace, console: Console) -> int:
     own = reached_at(given.host)
     house = House(editions=given.edition or [BUILT_IN], grace=given.grace, addresses=own)
     listening = _listen(given.host, given.port)
+    try:
+        app = make_app(given.database, given.pace, house=house)
+    except Mistake:
+        listening.close()
+        raise
     for line in banner(given.host, given.port, own):
         console.print(line, markup=False, soft_wrap=True)
     if not compiled:
         console.print("The engine runs interpreted, not compiled: Captain and Admiral look at a tenth as much.")
     if given.open and _has_browser():
         threading.Timer(1.0, webbrowser.open, [_here(given.host, given.port)]).start()
-    app = make_app(given.database, given.pace, house=house)
     config = uvicorn.Config(app, given.host, given.port, log_level="critical", timeout_graceful_shutdown=2)
 
     class Serving(uvicorn.Server):
