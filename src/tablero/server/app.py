@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -11,17 +12,20 @@ from typing import Any
 import msgspec
 from litestar import Litestar, Request, Response
 from litestar.config.compression import CompressionConfig
+from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.static_files import create_static_files_router
+from litestar.types import ASGIApp, Receive, Scope, Send
 
 from tablero.core.errors import Mistake
 from tablero.pictures import HERE as PICTURES
 from tablero.server.api import API
 from tablero.server.database import Database
-from tablero.server.errors import Refused, sentence
+from tablero.server.errors import Refused, TooMany, sentence
 from tablero.server.house import House
+from tablero.server.limits import Allowance, allowance_of, client_of
 from tablero.server.lobby import LOBBY
 from tablero.server.mine import MINE
 from tablero.server.news import News
@@ -33,6 +37,7 @@ from tablero.server.thinking import Thinkers
 
 HERE = Path(__file__).parent
 LARGEST_BODY = 64 * 1024
+TABLE = re.compile("/(?:api/)?tables/([^/]{1,64})")
 SAFE = {
     "Content-Security-Policy": (
         "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none';"
@@ -62,7 +67,7 @@ def make_app(database: str, pace: float = 0.6, processes: int | None = None, hou
             rooms.close()
 
     static = create_static_files_router("/static", [HERE / "static", PICTURES], include_in_schema=False)
-    return Litestar(
+    app = Litestar(
         route_handlers=[API, PAGES, LOBBY, MINE, static],
         lifespan=[living],
         exception_handlers={Mistake: refuse, HTTPException: refuse_request, Exception: confess},
@@ -73,6 +78,29 @@ def make_app(database: str, pace: float = 0.6, processes: int | None = None, hou
         request_max_body_size=LARGEST_BODY,
         after_request=_be_safe,
     )
+    app.state.allowance = Allowance((house or House()).limits)
+    # Around all there is, so that what leads nowhere counts too.
+    app.asgi_handler = counted(app.asgi_handler)
+    return app
+
+
+def counted(serve: ASGIApp) -> ASGIApp:
+    """Serves each client and each table as often as it is allowed."""
+
+    async def serve_or_refuse(scope: Scope, receive: Receive, send: Send) -> None:
+        request: Request[Any, Any, Any] = Request(scope, receive, send)
+        try:
+            if scope["type"] == ScopeType.HTTP:
+                allowance_of(request).take("requests", client_of(request))
+                if at := TABLE.match(scope["path"]):
+                    allowance_of(request).take("table_requests", at[1])
+        except TooMany as error:
+            refused = refuse(request, error)
+            await refused.to_asgi_response(app=None, request=request)(scope, receive, send)
+        else:
+            await serve(scope, receive, send)
+
+    return serve_or_refuse
 
 
 async def _be_safe(response: Response[Any]) -> Response[Any]:
@@ -82,7 +110,11 @@ async def _be_safe(response: Response[Any]) -> Response[Any]:
 
 def refuse(request: Request[Any, Any, Any], error: Mistake) -> Response[Any]:
     """A sentence about what was wrong."""
-    return answer(request, getattr(error, "status", 400), sentence(error, speech_of(request)), type(error).__name__)
+    status, said = getattr(error, "status", 400), sentence(error, speech_of(request))
+    refused = answer(request, status, said, type(error).__name__)
+    if isinstance(error, TooMany):
+        refused.headers["Retry-After"] = str(error.after)
+    return refused
 
 
 def refuse_request(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:

@@ -4,6 +4,8 @@ from tablero.core.errors import IllegalAction, Mistake
 from tablero.server.speech import Speech, title_of
 from tablero.words import FIRST
 
+SOON = 10  # seconds after which something may have changed
+
 
 class Refused(Mistake):
     """A request that is not done; nothing was changed by it. It has the key of its sentence, and what that names.
@@ -41,6 +43,23 @@ class Stale(Refused):
     """The table has moved on since the act was made."""
 
     status = 409
+
+
+class TooMany(Refused):
+    """More than is allowed for now."""
+
+    status = 429
+
+    @property
+    def after(self) -> int:
+        """The seconds after which it is worth another try; `n` where they are known."""
+        return int(str(self.named.get("n", SOON)))
+
+
+class Full(TooMany):
+    """The server has no room for more."""
+
+    status = 503
 
 
 def sentence(error: Mistake, speech: Speech) -> str:

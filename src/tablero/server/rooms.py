@@ -22,7 +22,7 @@ from tablero.core.game import Edition, Game, chosen, load
 from tablero.core.match import Match
 from tablero.server import lessons
 from tablero.server.database import OPEN, OVER, PLAYING, Database, Header, Seat, Sent, Taken
-from tablero.server.errors import NotYours, Refused, Stale, Unknown
+from tablero.server.errors import Full, NotYours, Refused, Stale, Unknown
 from tablero.server.house import BUILT_IN, House
 from tablero.server.room import Room, name_of
 from tablero.server.thinking import Thinkers
@@ -151,6 +151,9 @@ class Rooms:
         dealt: int | None = None,
     ) -> Room:
         """A table for these persons and bots; dealt by lot, or for a lesson as it says."""
+        most = self.house.limits.total_tables
+        if most and await self.ask(self.database.tables) >= most:
+            raise Full("full-tables")
         seed = seed_bytes(dealt)
         now = time.time()
         header = Header(
