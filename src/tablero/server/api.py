@@ -33,7 +33,9 @@ from tablero.server.rooms import Rooms
 from tablero.server.speech import Speech, playable
 from tablero.words import Words
 
-Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern=r"^[^\x00-\x1f\x7f]+$")]
+Number = Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
+Word = Annotated[str, msgspec.Meta(max_length=64)]
 
 
 class GameOut(msgspec.Struct, frozen=True):
@@ -52,20 +54,20 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     Without an edition it is the game's first; with `hints` null they are given to one who plays against bots alone.
     """
 
-    game: str
-    seats: list[str]
-    options: dict[str, str] = {}
-    edition: str = ""
+    game: Word
+    seats: Annotated[list[Word], msgspec.Meta(max_length=20)]
+    options: dict[Word, Word] = {}
+    edition: Annotated[str, msgspec.Meta(max_length=256)] = ""
     public: bool = True
     hints: bool | None = None
-    name: str = ""
+    name: Annotated[str, msgspec.Meta(max_length=256)] = ""
 
 
 class Sit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A seat to take: this one, or any that is open."""
 
-    name: str = ""
-    seat: int | None = None
+    name: Annotated[str, msgspec.Meta(max_length=256)] = ""
+    seat: Number | None = None
 
 
 class Seated(msgspec.Struct, frozen=True):
@@ -83,15 +85,15 @@ class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     id: Id
-    version: int
-    actions: Annotated[list[str], msgspec.Meta(min_length=1, max_length=40)]
+    version: Number
+    actions: Annotated[list[Annotated[str, msgspec.Meta(max_length=256)]], msgspec.Meta(min_length=1, max_length=40)]
 
 
 class Undo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Takes the last action back, as far as nothing was drawn, revealed or built upon since."""
 
     id: Id
-    version: int
+    version: Number
 
 
 class Done(msgspec.Struct, frozen=True):
@@ -109,13 +111,13 @@ class Say(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Read(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The last line of the chat that was read."""
 
-    n: Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
+    n: Number
 
 
 class StandIn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The level of the bot that shall play for somebody who is away."""
 
-    level: str
+    level: Word
 
 
 class Agreed(msgspec.Struct, frozen=True):
@@ -127,7 +129,7 @@ class Agreed(msgspec.Struct, frozen=True):
 class Name(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What you are called."""
 
-    name: str
+    name: Annotated[str, msgspec.Meta(max_length=256)]
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -340,7 +342,7 @@ async def get_moment(
     return Moment(n, length, *moment(room, eyes, language_of(request), checked_layout(layout), n))
 
 
-@get("/tables/{id:str}/replay", media_type="text/plain; charset=utf-8")
+@get("/tables/{id:str}/replay", media_type="text/plain")
 async def get_replay(request: Asked, id: FromPath[str]) -> Response[str]:
     """The replay file, with its seed, once the game is over."""
     room = await rooms_of(request).room(id)

@@ -126,7 +126,7 @@ def page(request: Asked, name: str, person: Person | None, status: int = 200, **
             **given,
         )
     )
-    return Response(html, media_type="text/html; charset=utf-8", status_code=status)
+    return Response(html, media_type="text/html", status_code=status)
 
 
 def level_name(speech: Speech, level: str) -> str:

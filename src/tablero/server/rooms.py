@@ -7,6 +7,7 @@ another process wrote first, the match is rebuilt and the act refused as stale.
 from __future__ import annotations
 
 import asyncio
+import re
 import secrets
 import time
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -32,6 +33,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 SPECTATOR = None
+ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 MOST_SAID = 500
 
 
@@ -77,6 +79,8 @@ class Rooms:
         """The table of this id as it is now."""
         room = self.rooms.get(id)
         if room is None:
+            if not ID.fullmatch(id):
+                raise Unknown("no-table")
             header = await self.ask(self.database.header, id)
             if header is None:
                 raise Unknown("no-table")
