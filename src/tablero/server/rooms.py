@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import secrets
 import time
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -23,7 +24,7 @@ from tablero.core.game import Edition, Game, chosen, load
 from tablero.core.match import Match
 from tablero.server import lessons
 from tablero.server.database import OPEN, OVER, PLAYING, Database, Header, Seat, Sent, Taken
-from tablero.server.errors import Away, NotYours, Refused, Stale, Unknown
+from tablero.server.errors import Away, Full, NotYours, Refused, Stale, Unknown
 from tablero.server.house import BUILT_IN, House
 from tablero.server.opening import Lost
 from tablero.server.room import Room, name_of
@@ -34,6 +35,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 SPECTATOR = None
+ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 MOST_SAID = 500
 PATIENCE = 5.0  # seconds for which a database that cannot be reached is asked again before somebody is sent away
 
@@ -119,6 +121,8 @@ class Rooms:
         """The table of this id as it is now."""
         room = self.rooms.get(id)
         if room is None:
+            if not ID.fullmatch(id):
+                raise Unknown("no-table")
             header = await self.ask(self.database.header, id)
             if header is None:
                 raise Unknown("no-table")
@@ -193,6 +197,9 @@ class Rooms:
         dealt: int | None = None,
     ) -> Room:
         """A table for these persons and bots; dealt by lot, or for a lesson as it says."""
+        most = self.house.limits.total_tables
+        if most and await self.ask(self.database.tables) >= most:
+            raise Full("full-tables")
         seed = seed_bytes(dealt)
         now = time.time()
         header = Header(

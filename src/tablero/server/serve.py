@@ -16,6 +16,7 @@ from tablero.core.errors import Mistake
 from tablero.extras import needs
 from tablero.server.addresses import EVERYWHERE, listen, reached_at, url
 from tablero.server.house import BUILT_IN, GRACE, House
+from tablero.server.limits import Limits
 
 DATABASE = "sqlite:///tablero.sqlite3"
 
@@ -34,6 +35,9 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument(
         "--edition", action="append", metavar="NAME", help="an edition to offer, or its folder; may be given repeatedly"
     )
+    parser.add_argument(
+        "--limit", action="append", metavar="NAME=VALUE", help="how much one may ask for; may be given repeatedly"
+    )
     parser.add_argument("--open", action="store_true", help="open a browser where there is one")
     parser.set_defaults(run=run)
 
@@ -48,8 +52,9 @@ def run(given: argparse.Namespace, console: Console) -> int:
 
     if not given.grace >= 0:
         raise Mistake(f"A grace of {given.grace} seconds is none; expected 0 or more.")
+    limits = Limits.given(given.limit or [])
     own = reached_at(given.host)
-    house = House(editions=given.edition or [BUILT_IN], grace=given.grace, addresses=own)
+    house = House(editions=given.edition or [BUILT_IN], grace=given.grace, addresses=own, limits=limits)
     listening = _listen(given.host, given.port)
     try:
         app = make_app(given.database, given.pace, house=house)
