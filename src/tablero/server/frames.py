@@ -248,7 +248,7 @@ def picture(room: Room, seat: int | None, lang: str, layout: str, names: Sequenc
         view = dict(match.view(seat))
         played_by_bot = seat is not None and room.header.seats[seat].played_by_bot
         asked = None if seat is None or played_by_bot else ask(match, seat, words, names, bool(room.undoing(seat)))
-        drawn = {} if layout == "none" else parts.parts(match.game, view, seat, match.seats, words, layout)
+        drawn = {} if layout == "none" else parts.parts(match.game, view, seat, match.seats, words, layout, room.kept)
         cache[key] = Picture(asked, ends_of(match.state, words), view, drawn)
     found: Picture = cache[key]
     return found

@@ -11,6 +11,7 @@ from typing import Any
 from tablero.core.agenda import NATURE, Together
 from tablero.core.clock import Clock, running
 from tablero.core.match import UNDO, Match
+from tablero.pictures.kept import Kept
 from tablero.server.database import Header, Row, Said, Seat
 from tablero.server.errors import Refused
 from tablero.server.house import House
@@ -41,6 +42,7 @@ class Room:
         self.revision = 0
         self.driver: asyncio.Task[None] | None = None
         self.pictures: dict[tuple[object, ...], Any] = {}
+        self.kept = Kept()
         self.lines: dict[tuple[object, ...], tuple[int, Any]] = {}
 
     @property
