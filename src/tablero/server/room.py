@@ -43,7 +43,6 @@ class Room:
         self.driver: asyncio.Task[None] | None = None
         self.pictures: dict[tuple[object, ...], Any] = {}
         self.kept = Kept()
-        self.lines: dict[tuple[object, ...], tuple[int, Any]] = {}
 
     @property
     def id(self) -> str:
@@ -184,7 +183,6 @@ class Room:
         self.rows = []
         self.changed_from = []
         self.pictures.clear()
-        self.lines.clear()
         self._clock_began = None
 
     def _questions(self) -> list[tuple[str, list[int]]]:
