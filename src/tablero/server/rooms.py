@@ -346,10 +346,11 @@ class Rooms:
     ) -> int:
         async with room.lock:
             await self._catch_up(room)
-            if sent is not None and (done := await self.ask(self.database.done, room.id, sent)) is not None:
-                return done
             match = room.playing()
             if seat >= 0 and version < room.asked_at[seat]:
+                # What was done before has changed the seat's question, so only here it may have been sent twice.
+                if sent is not None and (done := await self.ask(self.database.done, room.id, sent)) is not None:
+                    return done
                 raise Stale("moved-on", version=version, changed=room.asked_at[seat])
             if version > room.version:
                 raise Refused("not-yet", version=version, now=room.version)
@@ -458,8 +459,8 @@ class Rooms:
             await self.announce(room)
 
     async def called(self, room: Room, seat: int) -> None:
-        """A request came from the seat: whoever asks is there."""
-        if time.time() - room.header.seats[seat].seen > 1.0:
+        """A request came from the seat: whoever asks is there. Who watches is known to be."""
+        if not room.watchers[seat] and time.time() - room.header.seats[seat].seen > 1.0:
             was_away = not room.present(seat)
             await self._seen(room, seat)
             if was_away:
