@@ -9,6 +9,7 @@ from tablero.bots.levels import LEVELS
 from tablero.core.errors import Mistake
 from tablero.core.game import load, names
 from tablero.server.errors import Refused, Unknown
+from tablero.server.gate import Gate
 from tablero.server.speech import playable
 
 BUILT_IN = "reconstructed"  # the edition that every game comes with
@@ -28,6 +29,7 @@ class House:
         editions: Sequence[str] = (BUILT_IN,),
         grace: float = GRACE,
         addresses: Sequence[str] = (),
+        gate: Gate | None = None,
     ) -> None:
         self.levels = list(levels)
         # By game the editions offered: the name that people know, and what the game knows it by.
@@ -36,6 +38,7 @@ class House:
         self.grace = grace
         # The machine's own addresses, where the server listens on all of them.
         self.addresses = list(addresses)
+        self.gate = gate or Gate()
 
     @property
     def usual_level(self) -> str:

@@ -8,13 +8,15 @@ import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Mapping
 
 from rich.console import Console
 
 from tablero import compiled
 from tablero.core.errors import Mistake
 from tablero.extras import needs
-from tablero.server.addresses import EVERYWHERE, listen, reached_at, url
+from tablero.server.addresses import EVERYWHERE, listen, network, reached_at, url
+from tablero.server.gate import Gate
 from tablero.server.house import BUILT_IN, GRACE, House
 
 DATABASE = "sqlite:///tablero.sqlite3"
@@ -34,8 +36,32 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument(
         "--edition", action="append", metavar="NAME", help="an edition to offer, or its folder; may be given repeatedly"
     )
+    parser.add_argument(
+        "--proxy",
+        action="append",
+        metavar="ADDRESS/NET",
+        help="a proxy in front, whose X-Forwarded-For and -Proto are believed; may be given repeatedly",
+    )
     parser.add_argument("--open", action="store_true", help="open a browser where there is one")
     parser.set_defaults(run=run)
+    take_environment(parser)
+
+
+def take_environment(parser: argparse.ArgumentParser, environment: Mapping[str, str] = os.environ) -> None:
+    """What a flag says can be said by `TABLERO_<FLAG>` as well; a flag that is given is believed before it.
+
+    What may be given repeatedly stands there with commas between, and flags add to it.
+    """
+    for flag in parser._actions:
+        said = environment.get(f"TABLERO_{flag.dest.upper()}", "").strip()
+        if not said or not flag.option_strings:
+            continue
+        if isinstance(flag, argparse._AppendAction):
+            flag.default = [each.strip() for each in said.split(",") if each.strip()]
+        elif isinstance(flag, argparse._StoreTrueAction):
+            flag.default = said.lower() in ("1", "true", "yes", "on")
+        else:
+            flag.default = said
 
 
 def run(given: argparse.Namespace, console: Console) -> int:
@@ -49,7 +75,8 @@ def run(given: argparse.Namespace, console: Console) -> int:
     if not given.grace >= 0:
         raise Mistake(f"A grace of {given.grace} seconds is none; expected 0 or more.")
     own = reached_at(given.host)
-    house = House(editions=given.edition or [BUILT_IN], grace=given.grace, addresses=own)
+    gate = Gate(proxies=tuple(map(network, given.proxy or [])))
+    house = House(editions=given.edition or [BUILT_IN], grace=given.grace, addresses=own, gate=gate)
     listening = _listen(given.host, given.port)
     for line in banner(given.host, given.port, own):
         console.print(line, markup=False, soft_wrap=True)
