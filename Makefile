@@ -17,8 +17,8 @@ play: setup
 	$(BIN)/tablero serve --open --port $(PORT)
 
 test: .venv/engine .venv/test lint browser
-	ENGINE=installed $(BIN)/python -m pytest -n 2
-	ENGINE=source PYTHONPATH=src $(BIN)/python -m pytest -n 2 --doctest-modules src tests --ignore tests/server
+	ENGINE=installed $(BIN)/python -m pytest -n 2 --dist worksteal
+	ENGINE=source PYTHONPATH=src $(BIN)/python -m pytest -n 2 --dist worksteal --doctest-modules src tests --ignore tests/server
 
 # Once more as Windows sees it: what is called there must be there.
 lint: .venv/test

@@ -299,10 +299,12 @@ def visit(browser: Browser, server: Server, way: Way) -> Iterator[Any]:
     """Opens browsers with nothing in common; none may have had an error or asked another host."""
     opened: list[Visitor] = []
 
-    def new(viewport: dict[str, int] = WIDE, **more: Any) -> Visitor:
+    def new(viewport: dict[str, int] = WIDE, pace: str = "normal", **more: Any) -> Visitor:
         motion = "no-preference" if way.motion else "reduce"
         settings: dict[str, Any] = {"viewport": viewport, "reduced_motion": motion, "locale": "en-GB"} | more
         made = Visitor(browser.new_context(**settings), f"http://{way.host}:{server.port}")
+        if pace != "normal":
+            made.context.add_init_script(f"localStorage.setItem('tablero.pace', '{pace}')")
         made.page.set_default_timeout(20_000)
         opened.append(made)
         return made
