@@ -7,124 +7,18 @@ processes cannot both append move n. Everything else about a game follows from i
 from __future__ import annotations
 
 import secrets
+import sqlite3
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 import msgspec
-from sqlalchemy import (
-    Column,
-    Connection,
-    Engine,
-    Float,
-    ForeignKey,
-    Integer,
-    MetaData,
-    String,
-    Table,
-    Text,
-    create_engine,
-    delete,
-    event,
-    func,
-    insert,
-    inspect,
-    select,
-    update,
-)
+from sqlalchemy import Connection, Engine, create_engine, delete, event, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.pool import StaticPool
-from sqlalchemy.schema import CreateColumn
 
-META = MetaData()
-SECRET = Table("secret", META, Column("name", String, primary_key=True), Column("value", String, nullable=False))
-PERSON = Table(
-    "person",
-    META,
-    Column("id", String, primary_key=True),
-    Column("name", String, nullable=False),
-    Column("since", Float, nullable=False),
-)
-TABLE = Table(
-    "game_table",
-    META,
-    Column("id", String, primary_key=True),
-    Column("game", String, nullable=False),
-    Column("rules", Integer, nullable=False),
-    Column("edition", String, nullable=False),
-    Column("options", Text, nullable=False),
-    Column("seed", String, nullable=False),
-    Column("commitment", String, nullable=False),
-    Column("host", String, nullable=False),
-    Column("public", Integer, nullable=False),
-    Column("status", String, nullable=False, index=True),
-    Column("since", Float, nullable=False),
-    Column("moved", Float, nullable=False),
-    Column("round", Integer, nullable=False, default=0),
-    Column("result", Text, nullable=False, default=""),
-    Column("rematch", String, nullable=False, default=""),
-    Column("hints", Integer),
-    # The name of the lesson that is given at it.
-    Column("lesson", String, nullable=False, default="", server_default=""),
-)
-SEAT = Table(
-    "seat",
-    META,
-    Column("table_id", ForeignKey("game_table.id"), primary_key=True),
-    Column("seat", Integer, primary_key=True),
-    # A person holds it, or it is open, or a bot of a level plays it; a level beside a person stands in for him.
-    Column("person", String, nullable=False, default="", index=True),
-    Column("level", String, nullable=False, default=""),
-    Column("key", String, nullable=False, default=""),
-    Column("votes", Text, nullable=False, default="[]"),
-    # When a sign of the person last came, and when his last stream was closed.
-    Column("seen", Float, nullable=False, default=0.0),
-    Column("gone", Float, nullable=False, default=0.0, server_default="0"),
-    # The last line of the chat that the person has read.
-    Column("read", Integer, nullable=False, default=0, server_default="0"),
-)
-ENTRY = Table(
-    "entry",
-    META,
-    Column("table_id", ForeignKey("game_table.id"), primary_key=True),
-    Column("n", Integer, primary_key=True),
-    Column("seat", Integer, nullable=False),
-    Column("text", String, nullable=False),
-    Column("at", Float, nullable=False),
-)
-# The ids of acts and undos that were done, so that what is sent twice is done once. A seat's ids are its own.
-DONE = Table(
-    "done",
-    META,
-    Column("table_id", ForeignKey("game_table.id"), primary_key=True),
-    Column("seat", Integer, primary_key=True),
-    Column("kind", String, primary_key=True),
-    Column("id", String, primary_key=True),
-    Column("n", Integer, nullable=False),
-)
-SAID = Table(
-    "said",
-    META,
-    Column("table_id", ForeignKey("game_table.id"), primary_key=True),
-    Column("n", Integer, primary_key=True),
-    Column("seat", Integer, nullable=False),
-    Column("text", Text, nullable=False),
-    Column("at", Float, nullable=False),
-    # A line that nobody said tells what happened to the seat, after so many entries of the log.
-    Column("kind", String, nullable=False, default="", server_default=""),
-    Column("moment", Integer, nullable=False, default=0, server_default="0"),
-)
-
-# Where the ids of acts were before they were a seat's own. Whose an act was is told by the log: the last line
-# up to its version that was not nature's.
-BEFORE = """
-INSERT INTO done (table_id, seat, kind, id, n)
-SELECT act.table_id, entry.seat, CASE WHEN entry.text = 'undo' THEN 'undo' ELSE 'act' END, act.id, act.n
-FROM act JOIN entry ON entry.table_id = act.table_id AND entry.n = (
-    SELECT max(line.n) FROM entry AS line WHERE line.table_id = act.table_id AND line.n <= act.n AND line.seat >= 0
-)
-"""
-UPDATING = 7_312_026  # the number of the lock under which one process at a time brings a PostgreSQL up to date
+from tablero.server import migrations
+from tablero.server.schema import DONE, ENTRY, PERSON, SAID, SEAT, SECRET, TABLE
 
 OPEN, PLAYING, OVER = "open", "playing", "over"
 
@@ -239,32 +133,17 @@ class Database:
             self.engine = create_engine(self.url)
         if self.engine.dialect.name == "sqlite":
             event.listen(self.engine, "connect", _prepare_sqlite)
-        self._bring_up_to_date()
+            event.listen(self.engine, "begin", _begin_sqlite)
+        migrations.bring_up_to_date(self.engine)
         self.secret = self._secret()
 
     @property
     def is_postgres(self) -> bool:
         return self.engine.dialect.name == "postgresql"
 
-    def _bring_up_to_date(self) -> None:
-        """Makes the tables, and adds to those of an earlier version what is new; all that was kept is kept."""
-        with self.writing() as link:
-            if self.is_postgres:
-                link.execute(select(func.pg_advisory_xact_lock(UPDATING)))
-            META.create_all(link)
-            for table in META.sorted_tables:
-                there = {column["name"] for column in inspect(link).get_columns(table.name)}
-                for column in table.columns:
-                    if column.name not in there:
-                        new = CreateColumn(column).compile(dialect=self.engine.dialect)
-                        link.exec_driver_sql(f"ALTER TABLE {table.name} ADD COLUMN {new}")
-            if inspect(link).has_table("act"):
-                link.exec_driver_sql(BEFORE)
-                link.exec_driver_sql("DROP TABLE act")
-
     @contextmanager
     def writing(self) -> Iterator[Connection]:
-        with self.engine.begin() as link:
+        with self.engine.connect().execution_options(writing=True) as link, link.begin():
             yield link
 
     def close(self) -> None:
@@ -413,7 +292,7 @@ class Database:
         False if a seat is no longer as it was thought to be, or the game has begun.
         """
         begun = select(TABLE.c.id).where((TABLE.c.id == table) & (TABLE.c.status != OPEN)).exists()
-        with self.engine.connect() as link, link.begin() as together:
+        with self.engine.connect().execution_options(writing=True) as link, link.begin() as together:
             for was, person, level in changes:
                 same = (SEAT.c.person == was.person) & (SEAT.c.level == was.level)
                 which = (SEAT.c.table_id == table) & (SEAT.c.seat == was.seat) & same & ~begun
@@ -535,9 +414,12 @@ class Database:
             return [Said(row.n, row.seat, row.text, row.at, row.kind, row.moment) for row in link.execute(query)]
 
 
-def _prepare_sqlite(link: object, _record: object) -> None:
-    cursor = link.cursor()  # type: ignore[attr-defined]
-    cursor.execute("PRAGMA journal_mode=WAL")
-    cursor.execute("PRAGMA synchronous=NORMAL")
-    cursor.execute("PRAGMA busy_timeout=5000")
-    cursor.close()
+def _prepare_sqlite(link: sqlite3.Connection, _record: object) -> None:
+    link.isolation_level = None  # transactions begin where we say so, those that change tables too
+    for said in ("journal_mode=WAL", "synchronous=NORMAL", "busy_timeout=5000", "foreign_keys=ON"):
+        link.execute(f"PRAGMA {said}")
+
+
+def _begin_sqlite(link: Connection) -> None:
+    """Who is going to write waits for the others before he has read anything."""
+    link.exec_driver_sql("BEGIN IMMEDIATE" if link.get_execution_options().get("writing") else "BEGIN")
