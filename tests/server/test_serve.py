@@ -112,7 +112,7 @@ def test_the_invite_link_and_the_link_to_another_device_are_for_others(
         base = shown.format(port=running.port)
         lobby = me.http.get(f"/tables/{me.table}", headers=headers).text
         assert f'data-copy="{base}tables/{me.table}"' in lobby
-        assert f'data-copy="{base}me/' in me.http.get("/name", headers=headers).text
+        assert f'data-copy="{base}me/' in me.http.post("/me/link", headers=headers).text
         # What only this machine can open is said to be so, and is no code to scan.
         assert ("works on this device only" in lobby) is (not own)
         assert ('class="code"' in lobby) is bool(own)

@@ -124,6 +124,14 @@ def hop(peer: str, forwarded: Iterable[str], proxies: Iterable[Network]) -> str:
     return peer
 
 
+def is_secure(request: Request[Any, Any, Any]) -> bool:
+    """Whether whoever asks does so over TLS: to us, or to a proxy that the operator named."""
+    peer = request.client.host if request.client is not None else ""
+    if is_in(peer, request.app.state.rooms.house.gate.proxies):
+        return request.headers.get("x-forwarded-proto", "").rpartition(",")[2].strip() == "https"
+    return bool(request.scope["scheme"] == "https")
+
+
 def client_of(request: Request[Any, Any, Any]) -> str:
     """The address of whoever asks; behind a proxy that the operator named, the one it was told by that proxy."""
     peer = request.client.host if request.client is not None else ""

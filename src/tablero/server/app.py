@@ -20,6 +20,7 @@ from tablero.core.errors import Mistake
 from tablero.pictures import HERE as PICTURES
 from tablero.server.api import API
 from tablero.server.database import Database
+from tablero.server.devices import DEVICES
 from tablero.server.errors import Refused, sentence
 from tablero.server.house import House
 from tablero.server.lobby import LOBBY
@@ -63,7 +64,7 @@ def make_app(database: str, pace: float = 0.6, processes: int | None = None, hou
 
     static = create_static_files_router("/static", [HERE / "static", PICTURES], include_in_schema=False)
     return Litestar(
-        route_handlers=[API, PAGES, LOBBY, MINE, static],
+        route_handlers=[API, PAGES, LOBBY, MINE, DEVICES, static],
         lifespan=[living],
         exception_handlers={Mistake: refuse, HTTPException: refuse_request, Exception: confess},
         openapi_config=OpenAPIConfig(

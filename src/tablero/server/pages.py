@@ -20,27 +20,17 @@ from markupsafe import Markup
 from tablero.core.errors import Mistake
 from tablero.core.game import About, Game, load
 from tablero.pictures import palette, parts, styles, symbols
-from tablero.server.addresses import is_here
+from tablero.server.addresses import is_here, is_secure
 from tablero.server.database import OPEN, Header, Person
 from tablero.server.errors import Refused, Unknown, sentence
 from tablero.server.frames import names_of
 from tablero.server.guide import contents, guide
 from tablero.server.house import known
 from tablero.server.lessons import at_step, is_taught
-from tablero.server.people import (
-    YEAR,
-    Asked,
-    address_for_others,
-    cookie_of,
-    language_of,
-    person_of,
-    recovered,
-    recovery_token,
-    rooms_of,
-    somebody,
-)
+from tablero.server.people import Asked, address_for_others, language_of, person_of, rooms_of, somebody
 from tablero.server.room import Room, name_of
 from tablero.server.rooms import Rooms
+from tablero.server.sessions import YEAR
 from tablero.server.speech import Speech, playable, title_of
 from tablero.words import LANGUAGES, NAMES, Words
 
@@ -376,16 +366,8 @@ async def _table(request: Asked, id: str, replay: bool) -> Response[str]:
 
 @get("/name")
 async def ask_name(request: Asked, back: FromQuery[str] = "/") -> Response[str]:
-    """Asks for a name, and shows the link to other devices."""
-    return await _ask_name(request, await person_of(request), back)
-
-
-async def _ask_name(
-    request: Asked, person: Person | None, back: str, problem: str = "", status: int = 200
-) -> Response[str]:
-    rooms = rooms_of(request)
-    link = f"{address_for_others(request)}/me/{recovery_token(rooms.database, person)}" if person else ""
-    return page(request, "name.html", person, status, game="", back=own_path(back), recovery=link, problem=problem)
+    """Asks for a name."""
+    return page(request, "name.html", await person_of(request), game="", back=own_path(back))
 
 
 @post("/name")
@@ -395,17 +377,9 @@ async def set_name(request: Asked, data: Form) -> Response[str] | Redirect:
     try:
         _, cookie = await somebody(request, data.get("name", "") or " ")
     except Mistake as error:
-        return await _ask_name(
-            request, await person_of(request), back, sentence(error, Speech.of(language_of(request))), 400
-        )
+        said = sentence(error, Speech.of(language_of(request)))
+        return page(request, "name.html", await person_of(request), 400, game="", back=back, problem=said)
     return Redirect(back, status_code=303, cookies=[cookie])
-
-
-@get("/me/{token:str}")
-async def come_back(request: Asked, token: FromPath[str]) -> Redirect:
-    """The link that moves an identity to another device."""
-    person = await recovered(request, token)
-    return Redirect("/", status_code=303, cookies=[cookie_of(rooms_of(request).database, person)])
 
 
 @post("/language")
@@ -414,7 +388,7 @@ async def set_language(request: Asked, data: Form) -> Redirect:
     lang = data.get("lang", "")
     if lang not in LANGUAGES:
         raise Refused("no-language", lang=lang, languages=", ".join(LANGUAGES))
-    cookie = Cookie("lang", value=lang, max_age=YEAR, samesite="lax", path="/")
+    cookie = Cookie("lang", value=lang, max_age=YEAR, samesite="lax", path="/", secure=is_secure(request))
     return Redirect(own_path(data.get("back", "/")), status_code=303, cookies=[cookie])
 
 
@@ -502,7 +476,6 @@ PAGES = Router(
         replay,
         ask_name,
         set_name,
-        come_back,
         set_language,
         rules,
         api,

@@ -39,6 +39,7 @@ class Room:
         self.lock = asyncio.Lock()
         self.news = asyncio.Condition()
         self.revision = 0
+        self.closed = False  # the table was taken away while somebody watched
         self.driver: asyncio.Task[None] | None = None
         self.pictures: dict[tuple[object, ...], Any] = {}
         self.lines: dict[tuple[object, ...], tuple[int, Any]] = {}
