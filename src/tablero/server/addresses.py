@@ -9,8 +9,6 @@ from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
-from tablero.core.errors import Mistake
-
 if TYPE_CHECKING:  # who only reads the flags needs no library of the server
     from litestar import Request
 
@@ -85,10 +83,7 @@ def network(named: str) -> Network:
     >>> str(network("10.0.0.7")), str(network("fd00::/8"))
     ('10.0.0.7/32', 'fd00::/8')
     """
-    try:
-        return ip_network(named, strict=False)
-    except ValueError:
-        raise Mistake(f"{named!r} is no address and no network; expected one like 10.0.0.7 or 10.0.0.0/8.") from None
+    return ip_network(named, strict=False)
 
 
 def is_in(address: str, networks: Iterable[Network]) -> bool:

@@ -21,7 +21,7 @@ from tablero.core.errors import Mistake
 from tablero.core.game import load
 from tablero.pictures import parts
 from tablero.server.database import OVER
-from tablero.server.errors import Banned, NotYours, Refused, Unknown, sentence
+from tablero.server.errors import NotYours, Refused, Unknown, sentence
 from tablero.server.explain import Explained, explain
 from tablero.server.frames import EndOut, Frame, Viewer, frame, moment, names_of
 from tablero.server.house import known
@@ -167,7 +167,7 @@ async def seated(request: Asked, id: str) -> tuple[Rooms, Room, int]:
     if seat is None:
         raise NotYours("no-token")
     if room.header.seats[seat].person in rooms.banned:
-        raise Banned("banned")
+        raise NotYours("banned")
     await rooms.called(room, seat)
     return rooms, room, seat
 

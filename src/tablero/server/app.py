@@ -36,7 +36,7 @@ HERE = Path(__file__).parent
 LARGEST_BODY = 64 * 1024
 SAFE = {
     "Content-Security-Policy": (
-        "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none';"
+        "default-src 'self'; img-src 'self' data:; object-src 'none'; frame-ancestors 'none';"
         " base-uri 'none'; form-action 'self'"
     ),
     "X-Content-Type-Options": "nosniff",

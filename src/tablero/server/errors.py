@@ -37,10 +37,6 @@ class NotYours(Refused):
     status = 403
 
 
-class Banned(NotYours):
-    """Somebody whom the operator has shut out; he may look, as anybody may."""
-
-
 class Stale(Refused):
     """The table has moved on since the act was made."""
 

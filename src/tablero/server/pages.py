@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from functools import lru_cache
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -35,6 +36,7 @@ from tablero.server.speech import Speech, playable, title_of
 from tablero.words import LANGUAGES, NAMES, Words
 
 HERE = Path(__file__).parent
+ALL = "all"
 SEATS_NOW = 3  # "Play now" seats this many, you and bots
 
 Form = URLEncodedBody[dict[str, str]]
@@ -90,9 +92,23 @@ def poster(game: Game, title: str = "") -> Markup:
 
 
 @lru_cache
-def palettes() -> Markup:
-    """The colours of all games."""
-    return Markup("".join(palette(load(name)) for name in playable()))
+def dress(game: str) -> str:
+    """What a game's pictures need beside the files that all share; without a game the colours of all."""
+    return styles(load(game)) if game else "".join(palette(load(name)) for name in playable())
+
+
+@lru_cache
+def looks(game: str) -> str:
+    """The address of that: it changes with what is there, so that a browser may keep it for good."""
+    return f"/looks/{game or ALL}.css?{sha256(dress(game).encode()).hexdigest()[:12]}"
+
+
+@get("/looks/{name:str}")
+async def get_looks(name: FromPath[str]) -> Response[str]:
+    """Styles as a file of their own: no page has any in it, and browsers are told so."""
+    game = name.removesuffix(".css")
+    said = dress("" if game == ALL else known(game))
+    return Response(said, media_type="text/css; charset=utf-8", headers={"Cache-Control": f"max-age={YEAR}"})
 
 
 def page(request: Asked, name: str, person: Person | None, status: int = 200, **given: object) -> Response[str]:
@@ -109,7 +125,7 @@ def page(request: Asked, name: str, person: Person | None, status: int = 200, **
             theme=theme if theme in ("light", "dark") else "",
             languages=NAMES,
             sprite=sprite(given.get("game", "")),
-            palettes=palettes(),
+            looks=looks,
             person=person,
             level_name=lambda level: level_name(speech, level),
             **given,
@@ -360,8 +376,7 @@ async def _table(request: Asked, id: str, replay: bool) -> Response[str]:
         }
         return page(request, "lobby.html", person, **given)
     given |= {"token": token, "replay": replay, "hints": header.gives_hints}
-    looks = Markup(styles(load(header.game)))
-    return page(request, "table.html", person, table=id, styles=looks, **given)
+    return page(request, "table.html", person, table=id, **given)
 
 
 @get("/name")
@@ -424,7 +439,6 @@ async def rules(request: Asked, game: FromPath[str], table: FromQuery[str] = "")
         text=text,
         contents=contents(text),
         pieces=shown,
-        styles=Markup(styles(playing)),
     )
 
 
@@ -466,6 +480,7 @@ PAGES = Router(
     "/",
     include_in_schema=False,
     route_handlers=[
+        get_looks,
         home,
         play_now,
         learn,

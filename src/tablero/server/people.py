@@ -10,7 +10,7 @@ from litestar.datastructures import Cookie, State
 from tablero.server import sessions
 from tablero.server.addresses import for_others, is_secure
 from tablero.server.database import Person
-from tablero.server.errors import Banned, Refused
+from tablero.server.errors import NotYours, Refused
 from tablero.server.rooms import Rooms
 from tablero.server.sessions import YEAR, Session, browser_of
 from tablero.server.speech import preferred
@@ -66,7 +66,7 @@ async def somebody(request: Asked, name: str = "") -> tuple[Person, Cookie]:
     if person is None:
         person = await rooms.ask(rooms.database.new_person, clean_name(name) if name else "")
     elif person.id in rooms.banned:
-        raise Banned("banned")
+        raise NotYours("banned")
     elif name and clean_name(name) != person.name:
         await rooms.ask(rooms.database.rename, person.id, clean_name(name))
         person = Person(person.id, clean_name(name))

@@ -15,7 +15,7 @@ from rich.console import Console
 from tablero import compiled
 from tablero.core.errors import Mistake
 from tablero.extras import needs
-from tablero.server.addresses import EVERYWHERE, listen, network, reached_at, url
+from tablero.server.addresses import EVERYWHERE, Network, listen, network, reached_at, url
 from tablero.server.gate import Gate
 from tablero.server.house import BUILT_IN, GRACE, House
 
@@ -75,7 +75,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
     if not given.grace >= 0:
         raise Mistake(f"A grace of {given.grace} seconds is none; expected 0 or more.")
     own = reached_at(given.host)
-    gate = Gate(proxies=tuple(map(network, given.proxy or [])))
+    gate = Gate(proxies=_networks(given.proxy))
     house = House(editions=given.edition or [BUILT_IN], grace=given.grace, addresses=own, gate=gate)
     listening = _listen(given.host, given.port)
     for line in banner(given.host, given.port, own):
@@ -110,6 +110,16 @@ def banner(host: str, port: int, own: list[str]) -> list[str]:
 
 def _here(host: str, port: int) -> str:
     return url({"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host), port)
+
+
+def _networks(named: list[str] | None) -> tuple[Network, ...]:
+    found = []
+    for each in named or []:
+        try:
+            found.append(network(each))
+        except ValueError:
+            raise Mistake(f"{each!r} is no address and no network; expected one like 10.0.0.7 or 10.0.0.0/8.") from None
+    return tuple(found)
 
 
 def _listen(host: str, port: int) -> socket.socket:
