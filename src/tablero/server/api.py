@@ -32,6 +32,9 @@ from tablero.server.rooms import Rooms
 from tablero.server.speech import Speech, playable
 from tablero.words import Words
 
+# The last that a stream says when the server stops: come again, soon.
+AGAIN = b"retry: 1000\nevent: again\ndata: {}\n\n"
+
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 
 
@@ -447,6 +450,7 @@ async def _stream(rooms: Rooms, room: Room, token: str, viewer: Viewer) -> Async
                 if time.monotonic() >= due:
                     due = time.monotonic() + BEAT
                     await rooms.beat(room, viewer.seat)
+        yield AGAIN
     finally:
         leaving = asyncio.get_running_loop().create_task(rooms.watch(room, viewer.seat, False))
         rooms.leaving.add(leaving)

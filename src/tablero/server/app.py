@@ -21,6 +21,7 @@ from tablero.pictures import HERE as PICTURES
 from tablero.server.api import API
 from tablero.server.database import Database
 from tablero.server.devices import DEVICES
+from tablero.server.door import guarded, route_of
 from tablero.server.errors import Refused, sentence
 from tablero.server.house import House
 from tablero.server.lobby import LOBBY
@@ -31,17 +32,10 @@ from tablero.server.people import language_of
 from tablero.server.rooms import Rooms
 from tablero.server.speech import Speech
 from tablero.server.thinking import Thinkers
+from tablero.server.watch import WATCH, Watch
 
 HERE = Path(__file__).parent
 LARGEST_BODY = 64 * 1024
-SAFE = {
-    "Content-Security-Policy": (
-        "default-src 'self'; img-src 'self' data:; object-src 'none'; frame-ancestors 'none';"
-        " base-uri 'none'; form-action 'self'"
-    ),
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "same-origin",
-}
 
 log = logging.getLogger("tablero")
 
@@ -54,6 +48,7 @@ def make_app(database: str, pace: float = 0.6, processes: int | None = None, hou
         rooms = Rooms(Database(database), Thinkers(processes), pace, house)
         news = News(rooms)
         app.state.rooms = rooms
+        app.state.watch.follow(rooms)
         rooms.thinkers.warm()
         news.start()
         try:
@@ -63,8 +58,8 @@ def make_app(database: str, pace: float = 0.6, processes: int | None = None, hou
             rooms.close()
 
     static = create_static_files_router("/static", [HERE / "static", PICTURES], include_in_schema=False)
-    return Litestar(
-        route_handlers=[API, PAGES, LOBBY, MINE, DEVICES, static],
+    app = Litestar(
+        route_handlers=[API, PAGES, LOBBY, MINE, DEVICES, WATCH, static],
         lifespan=[living],
         exception_handlers={Mistake: refuse, HTTPException: refuse_request, Exception: confess},
         openapi_config=OpenAPIConfig(
@@ -72,13 +67,12 @@ def make_app(database: str, pace: float = 0.6, processes: int | None = None, hou
         ),
         compression_config=CompressionConfig("gzip", exclude=["/events$"]),
         request_max_body_size=LARGEST_BODY,
-        after_request=_be_safe,
+        logging_config=None,
     )
-
-
-async def _be_safe(response: Response[Any]) -> Response[Any]:
-    response.headers.update(SAFE)
-    return response
+    app.state.watch = Watch()
+    # Around all there is, so that it holds for what leads nowhere too.
+    app.asgi_handler = guarded(app.asgi_handler, refuse, app.state.watch)
+    return app
 
 
 def refuse(request: Request[Any, Any, Any], error: Mistake) -> Response[Any]:
@@ -102,7 +96,7 @@ def refuse_request(request: Request[Any, Any, Any], error: HTTPException) -> Res
 
 def confess(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """Our own fault: logged here, and nothing of it shown."""
-    log.exception("a request failed: %s %s", request.method, request.scope["path"], exc_info=error)
+    log.error("a request failed: %s %s", request.method, route_of(request.scope), exc_info=error)
     return answer(request, 500, speech_of(request).say("refused.fault"), "Fault")
 
 
@@ -114,10 +108,6 @@ def speech_of(request: Request[Any, Any, Any]) -> Speech:
 def answer(request: Request[Any, Any, Any], status: int, said: str, title: str) -> Response[Any]:
     """Problem JSON for the API, a page for people."""
     if not request.scope["path"].startswith(("/api/", "/static/")):
-        shown: Response[Any] = page(request, "error.html", None, status, said=said, game="")
-        shown.headers.update(SAFE)
-        return shown
+        return page(request, "error.html", None, status, said=said, game="")
     body = {"type": "about:blank", "title": title, "status": status, "detail": said}
-    return Response(
-        msgspec.json.encode(body), status_code=status, media_type="application/problem+json", headers=dict(SAFE)
-    )
+    return Response(msgspec.json.encode(body), status_code=status, media_type="application/problem+json")

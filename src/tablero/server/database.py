@@ -127,10 +127,10 @@ class Database:
         self.url = url.replace("postgresql://", "postgresql+psycopg://", 1)
         if self.url in ("sqlite://", "sqlite:///:memory:"):
             self.engine: Engine = create_engine(
-                "sqlite://", poolclass=StaticPool, connect_args={"check_same_thread": False}
+                "sqlite://", poolclass=StaticPool, connect_args={"check_same_thread": False}, hide_parameters=True
             )
         else:
-            self.engine = create_engine(self.url)
+            self.engine = create_engine(self.url, hide_parameters=True)
         if self.engine.dialect.name == "sqlite":
             event.listen(self.engine, "connect", _prepare_sqlite)
             event.listen(self.engine, "begin", _begin_sqlite)

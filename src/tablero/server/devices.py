@@ -29,8 +29,8 @@ from tablero.server.people import (
 from tablero.server.sessions import LINK_LASTS
 from tablero.server.speech import Speech
 
-# A page with a link that signs somebody in is kept nowhere, and tells nobody where it was.
-SECRET = {"Cache-Control": "no-store", "Referrer-Policy": "no-referrer"}
+# A page with a link that signs somebody in is kept nowhere.
+SECRET = {"Cache-Control": "no-store"}
 
 
 class Device(msgspec.Struct, frozen=True):

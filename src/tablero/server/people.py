@@ -32,8 +32,14 @@ def rooms_of(request: Asked) -> Rooms:
 
 def address_for_others(request: Asked) -> str:
     """The server's address, without its last stroke, as others than who asks can reach it."""
+    rooms = rooms_of(request)
+    if rooms.house.gate.address:
+        return rooms.house.gate.address.rstrip("/")
+    asked = str(request.base_url)
+    if is_secure(request):
+        asked = f"https:{asked.partition(':')[2]}"
     try:
-        return for_others(str(request.base_url), rooms_of(request).house.addresses).rstrip("/")
+        return for_others(asked, rooms.house.addresses).rstrip("/")
     except ValueError:
         raise Refused("no-address") from None
 
