@@ -35,10 +35,10 @@ def address_for_others(request: Asked) -> str:
     rooms = rooms_of(request)
     if rooms.house.gate.address:
         return rooms.house.gate.address.rstrip("/")
-    asked = str(request.base_url)
-    if is_secure(request):
-        asked = f"https:{asked.partition(':')[2]}"
     try:
+        asked = str(request.base_url)
+        if is_secure(request):
+            asked = f"https:{asked.partition(':')[2]}"
         return for_others(asked, rooms.house.addresses).rstrip("/")
     except ValueError:
         raise Refused("no-address") from None
