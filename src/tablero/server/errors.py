@@ -39,6 +39,12 @@ class NotYours(Refused):
     status = 403
 
 
+class Astray(Refused):
+    """Another server was asked for than this one."""
+
+    status = 421
+
+
 class Stale(Refused):
     """The table has moved on since the act was made."""
 

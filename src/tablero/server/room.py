@@ -40,6 +40,7 @@ class Room:
         self.lock = asyncio.Lock()
         self.news = asyncio.Condition()
         self.revision = 0
+        self.closed = False  # the table was taken away while somebody watched
         self.driver: asyncio.Task[None] | None = None
         self.sure = True  # the log is known to end where this process knows it to
         self.pictures: dict[tuple[object, ...], Any] = {}

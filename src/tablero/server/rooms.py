@@ -54,6 +54,7 @@ class Rooms:
         self.thinkers = thinkers or Thinkers()
         self.pace = pace
         self.rooms: dict[str, Room] = {}
+        self.banned: set[str] = set()  # persons whom the operator has shut out
         self.tell: Callable[[str], None] = _nobody
         self.leaving: set[asyncio.Task[None]] = set()
         self.closing = False
@@ -147,6 +148,8 @@ class Rooms:
 
     def seat_of(self, room: Room, token: str) -> int | None:
         """The seat a token opens at this table; without a token, a spectator's."""
+        if room.closed:
+            raise Unknown("closed")
         if not token:
             return SPECTATOR
         parts = read(self.database.secret, "seat", token)
@@ -534,13 +537,28 @@ class Rooms:
             return
         async with room.lock:
             header = await self.ask(self.database.header, id)
-            if header is not None:
-                room.learn(header)
+            if header is None:
+                await self._close(room)
+                return
+            room.learn(header)
             room.said = await self.ask(self.database.said, id)
             await self._catch_up(room)
             room.pictures.clear()
         await self.refresh_watchers(room)
         self.wake(room)
+
+    async def changed(self, id: str) -> None:
+        """A table was changed beside the rooms: it is read anew, here and in other processes."""
+        await self.heard(id)
+        self.tell(id)
+
+    async def _close(self, room: Room) -> None:
+        """Lets all go who watch a table that is no more."""
+        room.closed = True
+        if room.driver is not None:
+            room.driver.cancel()
+        self.rooms.pop(room.id, None)
+        await self.refresh_watchers(room)
 
     async def _catch_up(self, room: Room) -> None:
         """Follows what was written to the log since; the game begins when the last seat is taken."""
