@@ -43,9 +43,11 @@ log = logging.getLogger("tablero")
 def make_app(database: str, pace: float = 0.6, processes: int | None = None, house: House | None = None) -> Litestar:
     """The application over the database at a URL; bots take `pace` seconds for a decision at least."""
 
+    kept = Database(database)  # what is wrong with it is said before anything is served
+
     @asynccontextmanager
     async def living(app: Litestar) -> AsyncIterator[None]:
-        rooms = Rooms(Database(database), Thinkers(processes), pace, house)
+        rooms = Rooms(kept, Thinkers(processes), pace, house)
         news = News(rooms)
         app.state.rooms = rooms
         app.state.watch.follow(rooms)
@@ -77,7 +79,10 @@ def make_app(database: str, pace: float = 0.6, processes: int | None = None, hou
 
 def refuse(request: Request[Any, Any, Any], error: Mistake) -> Response[Any]:
     """A sentence about what was wrong."""
-    return answer(request, getattr(error, "status", 400), sentence(error, speech_of(request)), type(error).__name__)
+    said = answer(request, getattr(error, "status", 400), sentence(error, speech_of(request)), type(error).__name__)
+    if later := getattr(error, "retry_after", 0):
+        said.headers["Retry-After"] = str(later)
+    return said
 
 
 def refuse_request(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:

@@ -6,18 +6,18 @@ processes cannot both append move n. Everything else about a game follows from i
 
 from __future__ import annotations
 
+import os
 import secrets
-import sqlite3
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 import msgspec
-from sqlalchemy import Connection, Engine, create_engine, delete, event, func, insert, select, update
+from sqlalchemy import Connection, Engine, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.pool import StaticPool
 
-from tablero.server import migrations
+from tablero.server import migrations, opening
+from tablero.server.group import Groups
 from tablero.server.schema import DONE, ENTRY, PERSON, SAID, SEAT, SECRET, TABLE
 
 OPEN, PLAYING, OVER = "open", "playing", "over"
@@ -121,44 +121,72 @@ class Taken(Exception):
 
 
 class Database:
-    """The tables in a SQLite file, in memory, or in PostgreSQL, by URL."""
+    """The tables in a SQLite file, in memory, or in PostgreSQL, by URL.
 
-    def __init__(self, url: str) -> None:
-        self.url = url.replace("postgresql://", "postgresql+psycopg://", 1)
-        if self.url in ("sqlite://", "sqlite:///:memory:"):
-            self.engine: Engine = create_engine(
-                "sqlite://", poolclass=StaticPool, connect_args={"check_same_thread": False}, hide_parameters=True
-            )
-        else:
-            self.engine = create_engine(self.url, hide_parameters=True)
-        if self.engine.dialect.name == "sqlite":
-            event.listen(self.engine, "connect", _prepare_sqlite)
-            event.listen(self.engine, "begin", _begin_sqlite)
-        migrations.bring_up_to_date(self.engine)
-        self.secret = self._secret()
+    A SQLite file is one process's at a time; `beside` it another may look, and write what nobody keeps in memory.
+    Whatever is asked here can be asked twice, since an answer may be lost on the way: nothing is done twice.
+    """
+
+    def __init__(self, url: str, beside: bool = False) -> None:
+        self.url = opening.parsed(url)
+        alone = opening.is_memory(self.url)
+        self.threads = 1 if alone else opening.THREADS
+        with opening.explained(self.url):
+            opening.prepare(self.url, make=not beside)
+            self._lock = None if beside else opening.lock(self.url)
+            try:
+                self.engine: Engine = opening.engine_of(self.url)
+                (migrations.check if beside else migrations.bring_up_to_date)(self.engine)
+                self._groups = None if alone or self.is_postgres else Groups(self.engine)
+                self.secret = self._secret()
+                if not beside:
+                    with self.writing() as link:  # what cannot be written to is found out now
+                        link.execute(update(SECRET).values(value=SECRET.c.value))
+            except BaseException:
+                if self._lock is not None:
+                    os.close(self._lock)
+                raise
 
     @property
     def is_postgres(self) -> bool:
         return self.engine.dialect.name == "postgresql"
 
     @contextmanager
-    def writing(self) -> Iterator[Connection]:
-        with self.engine.connect().execution_options(writing=True) as link, link.begin():
+    def reading(self) -> Iterator[Connection]:
+        with opening.reaching(), self.engine.connect() as link:
             yield link
 
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """A transaction; when it is left without an error, what was written survives a loss of power."""
+        with opening.reaching():
+            if self._groups is not None:
+                with self._groups.writing() as link:
+                    yield link
+            else:
+                with self.engine.connect().execution_options(writing=True) as link, link.begin():
+                    yield link
+
     def close(self) -> None:
+        if self._groups is not None:
+            self._groups.close()
         self.engine.dispose()
+        if self._lock is not None:
+            os.close(self._lock)
+            self._lock = None
+
+    def answers(self) -> None:
+        """Asks the least; Lost where nobody answers."""
+        with self.reading() as link:
+            link.execute(select(1))
 
     def _secret(self) -> bytes:
         """The key that tokens are signed with, made when the database is."""
-        with self.engine.connect() as link:
+        with self.reading() as link:
             found = link.execute(select(SECRET.c.value).where(SECRET.c.name == "tokens")).scalar()
         if found is None:
-            try:
-                with self.writing() as link:
-                    link.execute(insert(SECRET).values(name="tokens", value=secrets.token_hex(32)))
-            except IntegrityError:
-                pass
+            with suppress(IntegrityError), self.writing() as link:
+                link.execute(insert(SECRET).values(name="tokens", value=secrets.token_hex(32)))
             return self._secret()
         return bytes.fromhex(found)
 
@@ -171,7 +199,7 @@ class Database:
         return made
 
     def person(self, id: str) -> Person | None:
-        with self.engine.connect() as link:
+        with self.reading() as link:
             row = link.execute(select(PERSON.c.id, PERSON.c.name).where(PERSON.c.id == id)).first()
         return Person(row.id, row.name) if row else None
 
@@ -182,7 +210,7 @@ class Database:
     # Tables
 
     def add(self, header: Header) -> None:
-        with self.writing() as link:
+        with suppress(IntegrityError), self.writing() as link:  # its id is its own: it is there already
             link.execute(
                 insert(TABLE).values(
                     id=header.id,
@@ -233,7 +261,7 @@ class Database:
 
     def _headers(self, which: object, most: int = 1) -> list[Header]:
         query = select(TABLE).where(which).order_by(TABLE.c.moved.desc()).limit(most)  # type: ignore[arg-type]
-        with self.engine.connect() as link:
+        with self.reading() as link:
             rows = link.execute(query).all()
             seats: dict[str, list[Seat]] = {row.id: [] for row in rows}
             sitting = (
@@ -292,15 +320,22 @@ class Database:
         False if a seat is no longer as it was thought to be, or the game has begun.
         """
         begun = select(TABLE.c.id).where((TABLE.c.id == table) & (TABLE.c.status != OPEN)).exists()
-        with self.engine.connect().execution_options(writing=True) as link, link.begin() as together:
-            for was, person, level in changes:
-                same = (SEAT.c.person == was.person) & (SEAT.c.level == was.level)
-                which = (SEAT.c.table_id == table) & (SEAT.c.seat == was.seat) & same & ~begun
-                seen = time.time() if person else 0.0
-                now = {"person": person, "level": level, "key": secrets.token_urlsafe(9), "seen": seen, "gone": 0.0}
-                if link.execute(update(SEAT).where(which).values(**now)).rowcount != 1:
-                    together.rollback()
-                    return False
+        try:
+            with self.writing() as link:
+                for was, person, level in changes:
+                    same = (SEAT.c.person == was.person) & (SEAT.c.level == was.level)
+                    which = (SEAT.c.table_id == table) & (SEAT.c.seat == was.seat) & same & ~begun
+                    seen = time.time() if person else 0.0
+                    key = secrets.token_urlsafe(9)
+                    now = {"person": person, "level": level, "key": key, "seen": seen, "gone": 0.0}
+                    if link.execute(update(SEAT).where(which).values(**now)).rowcount != 1:
+                        raise Taken(table)
+        except Taken:
+            # It may have been done by this very call, and only the answer been lost.
+            wanted = {(was.seat, person, level) for was, person, level in changes}
+            query = select(SEAT.c.seat, SEAT.c.person, SEAT.c.level).where(SEAT.c.table_id == table)
+            with self.reading() as link:
+                return wanted <= {(row.seat, row.person, row.level) for row in link.execute(query)}
         return True
 
     def set_seat(self, table: str, seat: int, was: Seat | None = None, /, **values: object) -> bool:
@@ -326,7 +361,7 @@ class Database:
     def rows(self, table: str, after: int = 0) -> list[Row]:
         """The log's lines behind the first `after`."""
         query = select(ENTRY).where((ENTRY.c.table_id == table) & (ENTRY.c.n > after)).order_by(ENTRY.c.n)
-        with self.engine.connect() as link:
+        with self.reading() as link:
             return [Row(row.seat, row.text, row.at) for row in link.execute(query)]
 
     def append(
@@ -354,7 +389,9 @@ class Database:
                 if header:
                     link.execute(update(TABLE).where(TABLE.c.id == table).values(**header))
         except IntegrityError as error:
-            raise Taken(table) from error
+            # What is there may be these very lines, and only the answer was lost.
+            if not rows or self.rows(table, after)[: len(rows)] != list(rows):
+                raise Taken(table) from error
 
     def rewrite(self, table: str, rows: Sequence[Row]) -> None:
         """Puts another log in the place of the one that is there."""
@@ -371,19 +408,23 @@ class Database:
     def done(self, table: str, sent: Sent) -> int | None:
         """The version that what was sent led to, if it was done before."""
         same = (DONE.c.seat == sent.seat) & (DONE.c.kind == sent.kind) & (DONE.c.id == sent.id)
-        with self.engine.connect() as link:
+        with self.reading() as link:
             return link.execute(select(DONE.c.n).where((DONE.c.table_id == table) & same)).scalar()
 
     # Chat
 
-    def say(self, table: str, seat: int, text: str, kind: str = "", moment: int = 0) -> None:
+    def say(self, table: str, seat: int, text: str, at: float, kind: str = "", moment: int = 0) -> None:
+        """A line of the chat; what a seat says `at` a moment of time is said once."""
+        here = SAID.c.table_id == table
         for _ in range(5):
             try:
                 with self.writing() as link:
-                    n = link.execute(select(func.max(SAID.c.n)).where(SAID.c.table_id == table)).scalar() or 0
+                    if link.execute(select(SAID.c.n).where(here, SAID.c.seat == seat, SAID.c.at == at)).first():
+                        return
+                    n = link.execute(select(func.max(SAID.c.n)).where(here)).scalar() or 0
                     link.execute(
                         insert(SAID).values(
-                            table_id=table, n=n + 1, seat=seat, text=text, at=time.time(), kind=kind, moment=moment
+                            table_id=table, n=n + 1, seat=seat, text=text, at=at, kind=kind, moment=moment
                         )
                     )
                 return
@@ -405,21 +446,10 @@ class Database:
             .where(others & (SAID.c.kind == "") & (SEAT.c.person == person))
             .group_by(SAID.c.table_id)
         )
-        with self.engine.connect() as link:
+        with self.reading() as link:
             return {row[0]: row[1] for row in link.execute(query)}
 
     def said(self, table: str, after: int = 0) -> list[Said]:
         query = select(SAID).where((SAID.c.table_id == table) & (SAID.c.n > after)).order_by(SAID.c.n)
-        with self.engine.connect() as link:
+        with self.reading() as link:
             return [Said(row.n, row.seat, row.text, row.at, row.kind, row.moment) for row in link.execute(query)]
-
-
-def _prepare_sqlite(link: sqlite3.Connection, _record: object) -> None:
-    link.isolation_level = None  # transactions begin where we say so, those that change tables too
-    for said in ("journal_mode=WAL", "synchronous=NORMAL", "busy_timeout=5000", "foreign_keys=ON"):
-        link.execute(f"PRAGMA {said}")
-
-
-def _begin_sqlite(link: Connection) -> None:
-    """Who is going to write waits for the others before he has read anything."""
-    link.exec_driver_sql("BEGIN IMMEDIATE" if link.get_execution_options().get("writing") else "BEGIN")

@@ -49,6 +49,13 @@ class Stale(Refused):
     status = 409
 
 
+class Away(Refused):
+    """The database cannot be reached just now; whoever asks again in some seconds may find it."""
+
+    status = 503
+    retry_after = 2
+
+
 def sentence(error: Mistake, speech: Speech) -> str:
     """What is said about an error. What only a program can ask for, the engine refuses in its own English."""
     if isinstance(error, Refused):

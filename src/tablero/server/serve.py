@@ -112,13 +112,17 @@ def run(given: argparse.Namespace, console: Console) -> int:
     gate = _gate(given, own)
     house = House(editions=given.edition or [BUILT_IN], grace=given.grace, addresses=own, gate=gate)
     listening = _listen(given.host, given.port)
+    try:
+        app = make_app(given.database, given.pace, house=house)
+    except Mistake:
+        listening.close()
+        raise
     for line in banner(given.host, given.port, own):
         console.print(line, markup=False, soft_wrap=True)
     if not compiled:
         console.print("The engine runs interpreted, not compiled: Captain and Admiral look at a tenth as much.")
     if given.open and _has_browser():
         threading.Timer(1.0, webbrowser.open, [_here(given.host, given.port)]).start()
-    app = make_app(given.database, given.pace, house=house)
     write_logs(given.log)
     # Whom to believe about a client is the gate's affair.
     settings: dict[str, Any] = {"log_config": None, "proxy_headers": False, "server_header": False, "ws": "none"}

@@ -45,6 +45,15 @@ def bring_up_to_date(engine: Engine) -> None:
             _upgrade(link)
 
 
+def check(engine: Engine) -> None:
+    """Refuses a database that is not as this build knows it, and changes nothing."""
+    with engine.connect() as link:
+        if version(link) != revisions()[-1]:
+            raise Mistake(
+                "The database is of an older Tablero, or new; start a server over it once, which makes its tables."
+            )
+
+
 def version(link: Connection) -> str:
     """The revision of a database, none where its tables are of before or are still to be made."""
     if inspect(link).has_table(VERSION):
