@@ -36,7 +36,7 @@ Asked = Request[Any, Any, Any]
 Refusing = Callable[[Asked, Refused], Response[Any]]
 
 
-def guarded(serve: ASGIApp, refuse: Refusing, watch: Watch) -> ASGIApp:
+def admitting(serve: ASGIApp, refuse: Refusing, watch: Watch) -> ASGIApp:
     """Serves who may come in, with safe headers, and keeps a note of it.
 
     What is noted of a path is its pattern: tables and links are known to those who have them.

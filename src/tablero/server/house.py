@@ -1,4 +1,4 @@
-"""What the operator of a server decides: which bots and editions there are, how long away is away, who can reach it."""
+"""What the operator of a server decides: which bots and editions there are, who can reach it, how much is too much."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from tablero.core.errors import Mistake
 from tablero.core.game import load, names
 from tablero.server.errors import Refused, Unknown
 from tablero.server.gate import Gate
+from tablero.server.limits import OFF, Limits
 from tablero.server.speech import playable
 
 BUILT_IN = "reconstructed"  # the edition that every game comes with
@@ -29,6 +30,7 @@ class House:
         editions: Sequence[str] = (BUILT_IN,),
         grace: float = GRACE,
         addresses: Sequence[str] = (),
+        limits: Limits = OFF,
         gate: Gate | None = None,
     ) -> None:
         self.levels = list(levels)
@@ -38,6 +40,8 @@ class House:
         self.grace = grace
         # The machine's own addresses, where the server listens on all of them.
         self.addresses = list(addresses)
+        # How much one may ask for; `tablero serve` sets some.
+        self.limits = limits
         self.gate = gate or Gate()
 
     @property

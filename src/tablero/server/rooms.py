@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import secrets
 import time
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -23,7 +24,7 @@ from tablero.core.game import Edition, Game, chosen, load
 from tablero.core.match import Match
 from tablero.server import lessons
 from tablero.server.database import OPEN, OVER, PLAYING, Database, Header, Seat, Sent, Taken
-from tablero.server.errors import Away, NotYours, Refused, Stale, Unknown
+from tablero.server.errors import Away, Full, NotYours, Refused, Stale, Unknown
 from tablero.server.house import BUILT_IN, House
 from tablero.server.opening import Lost
 from tablero.server.room import Room, name_of
@@ -34,6 +35,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 SPECTATOR = None
+ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 MOST_SAID = 500
 PATIENCE = 5.0  # seconds for which a database that cannot be reached is asked again before somebody is sent away
 
@@ -120,6 +122,8 @@ class Rooms:
         """The table of this id as it is now."""
         room = self.rooms.get(id)
         if room is None:
+            if not ID.fullmatch(id):
+                raise Unknown("no-table")
             header = await self.ask(self.database.header, id)
             if header is None:
                 raise Unknown("no-table")
@@ -196,6 +200,9 @@ class Rooms:
         dealt: int | None = None,
     ) -> Room:
         """A table for these persons and bots; dealt by lot, or for a lesson as it says."""
+        most = self.house.limits.total_tables
+        if most and await self.ask(self.database.tables) >= most:
+            raise Full("full-tables")
         seed = seed_bytes(dealt)
         now = time.time()
         header = Header(
@@ -342,10 +349,11 @@ class Rooms:
     ) -> int:
         async with room.lock:
             await self._catch_up(room)
-            if sent is not None and (done := await self.ask(self.database.done, room.id, sent)) is not None:
-                return done
             match = room.playing()
             if seat >= 0 and version < room.asked_at[seat]:
+                # What was done before has changed the seat's question, so only here it may have been sent twice.
+                if sent is not None and (done := await self.ask(self.database.done, room.id, sent)) is not None:
+                    return done
                 raise Stale("moved-on", version=version, changed=room.asked_at[seat])
             if version > room.version:
                 raise Refused("not-yet", version=version, now=room.version)
@@ -454,8 +462,8 @@ class Rooms:
             await self.announce(room)
 
     async def called(self, room: Room, seat: int) -> None:
-        """A request came from the seat: whoever asks is there."""
-        if time.time() - room.header.seats[seat].seen > 1.0:
+        """A request came from the seat: whoever asks is there. Who watches is known to be."""
+        if not room.watchers[seat] and time.time() - room.header.seats[seat].seen > 1.0:
             was_away = not room.present(seat)
             await self._seen(room, seat)
             if was_away:

@@ -20,6 +20,7 @@ from tablero.extras import needs
 from tablero.server.addresses import EVERYWHERE, Network, is_here, listen, network, reached_at, url
 from tablero.server.gate import HALF_A_YEAR, LOOPBACK, PERMISSIONS, Gate
 from tablero.server.house import BUILT_IN, GRACE, House
+from tablero.server.limits import Limits
 from tablero.server.logs import FORMS, write_logs
 
 PATIENCE = 10  # seconds that those who are being answered have when the server stops
@@ -39,6 +40,9 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     )
     parser.add_argument(
         "--edition", action="append", metavar="NAME", help="an edition to offer, or its folder; may be given repeatedly"
+    )
+    parser.add_argument(
+        "--limit", action="append", metavar="NAME=VALUE", help="how much one may ask for; may be given repeatedly"
     )
     parser.add_argument(
         "--proxy",
@@ -108,9 +112,11 @@ def run(given: argparse.Namespace, console: Console) -> int:
 
     if not given.grace >= 0:
         raise Mistake(f"A grace of {given.grace} seconds is none; expected 0 or more.")
+    limits = Limits.given(given.limit or [])
     own = reached_at(given.host)
     gate = _gate(given, own)
-    house = House(editions=given.edition or [BUILT_IN], grace=given.grace, addresses=own, gate=gate)
+    editions = given.edition or [BUILT_IN]
+    house = House(editions=editions, grace=given.grace, addresses=own, gate=gate, limits=limits)
     listening = _listen(given.host, given.port)
     try:
         app = make_app(given.database, given.pace, house=house)

@@ -20,6 +20,7 @@ from tablero.games.valparaiso.picture.cards import (
 from tablero.games.valparaiso.sight import HIDDEN, PlayerView, View
 from tablero.games.valparaiso.terms import CARD, GOOD, ROW, SLOT, TILE
 from tablero.pictures import html
+from tablero.pictures.kept import kept
 from tablero.pictures.labels import label, seat_of, title
 from tablero.pictures.marks import SEAT_COLOURS, coin
 from tablero.pictures.svg import picture, use
@@ -131,6 +132,7 @@ def way(card: str, name: str, many: int, words: Words) -> str:
 # The hand
 
 
+@kept
 def hand(p: PlayerView, words: Words) -> str:
     """All cards of a player, each at its place; one that is planned leaves there where it lies."""
     lies = {card: SLOT.words[n] for n, card in enumerate(p["row"])} | ({p["mayor"]: "mayor"} if p["mayor"] else {})
@@ -157,6 +159,7 @@ def hand(p: PlayerView, words: Words) -> str:
 # The goods
 
 
+@kept
 def stores(p: PlayerView, own: bool, words: Words) -> str:
     """Warehouse and hold, what is still to be placed, and where goods are sold at any time."""
     parts = warehouse(p, own, words), hold(p, own, words), to_place(p, words), sale(own, words)
