@@ -25,7 +25,7 @@ from tablero.server.errors import NotYours, Refused, Unknown, sentence
 from tablero.server.explain import Explained, explain
 from tablero.server.frames import EndOut, Frame, Viewer, frame, moment, names_of
 from tablero.server.house import known
-from tablero.server.limits import allowance_of, client_of
+from tablero.server.limits import allowance_of, household_of
 from tablero.server.people import Asked, language_of, rooms_of, somebody
 from tablero.server.review import ReviewOut, told
 from tablero.server.room import BEAT, Room
@@ -33,9 +33,10 @@ from tablero.server.rooms import Rooms
 from tablero.server.speech import Speech, playable
 from tablero.words import Words
 
+WINDOW = 1 << zlib.MAX_WBITS  # bytes that can be referred to in what was sent before
 # The last that a stream says when the server stops: come again, soon.
 AGAIN = b"retry: 1000\nevent: again\ndata: {}\n\n"
-WINDOW = 1 << zlib.MAX_WBITS  # bytes that can be referred to in what was sent before
+
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern=r"^[^\x00-\x1f\x7f]+$")]
 Number = Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
 Word = Annotated[str, msgspec.Meta(max_length=64)]
@@ -210,7 +211,7 @@ async def get_tables(request: Asked) -> list[Another]:
 @post("/tables")
 async def make_table(request: Asked, data: JSONBody[NewTable]) -> Response[Seated]:
     """Makes a table. If a seat is yours, its token comes with the answer."""
-    allowance_of(request).take("tables", client_of(request))
+    allowance_of(request).take("tables", household_of(request))
     rooms = rooms_of(request)
     person, cookie = await somebody(request, data.name)
     room = await rooms.make(data.game, data.seats, person.id, data.options, data.edition, data.public, data.hints)
@@ -319,7 +320,7 @@ async def come_back(request: Asked, id: FromPath[str], seat: FromPath[int]) -> D
 async def rematch(request: Asked, id: FromPath[str]) -> Another:
     """The table of the next game with the same seats."""
     rooms, room, seat = await seated(request, id)
-    allowance_of(request).take("tables", client_of(request))
+    allowance_of(request).take("tables", household_of(request))
     return Another(await rooms.rematch(id, room.header.seats[seat].person))
 
 
@@ -367,7 +368,7 @@ async def get_review(request: Asked, id: FromPath[str]) -> ReviewOut:
     room = await rooms.room(id)
     if room.header.status != OVER:
         raise Refused("review-later")
-    allowance_of(request).take("reviews", client_of(request))
+    allowance_of(request).take("reviews", household_of(request))
     lang = language_of(request)
     return told(room.header.game, names_of(room, lang), await rooms.thinkers.review(room.playing()), lang)
 
@@ -430,8 +431,8 @@ async def events(request: Asked, id: FromPath[str], layout: FromQuery[str] = "wi
     since = request.headers.get("last-event-id", "")
     viewer = Viewer(seat, language_of(request), checked_layout(layout), since)
     allowance = allowance_of(request)
-    allowance.room_for_stream(client_of(request))
-    news = allowance.stream(client_of(request), _stream(rooms, room, token, viewer))
+    allowance.room_for_stream(household_of(request))
+    news = allowance.stream(household_of(request), _stream(rooms, room, token, viewer))
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     if "gzip" in request.headers.get("accept-encoding", ""):
         return Stream(_gzip(news), headers=headers | {"Content-Encoding": "gzip"})

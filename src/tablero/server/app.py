@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -12,22 +11,20 @@ from typing import Any
 import msgspec
 from litestar import Litestar, Request, Response, Router
 from litestar.config.compression import CompressionConfig
-from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.static_files import create_static_files_router
-from litestar.types import ASGIApp, Receive, Scope, Send
 
 from tablero.core.errors import Mistake
 from tablero.pictures import HERE as PICTURES
 from tablero.server.api import API
 from tablero.server.database import Database
 from tablero.server.devices import DEVICES
-from tablero.server.door import admitting, route_of
+from tablero.server.door import guarded, route_of
 from tablero.server.errors import Later, Refused, Unknown, sentence
 from tablero.server.house import House
-from tablero.server.limits import Allowance, allowance_of, client_of
+from tablero.server.limits import Allowance
 from tablero.server.lobby import LOBBY
 from tablero.server.mine import MINE
 from tablero.server.news import News
@@ -40,8 +37,6 @@ from tablero.server.watch import WATCH, Watch
 
 HERE = Path(__file__).parent
 LARGEST_BODY = 64 * 1024
-LONGEST_PART = 200  # letters of a part of an address; file systems have names of 255 bytes
-TABLE = re.compile("/(?:api/)?tables/([^/]{1,64})")
 
 log = logging.getLogger("tablero")
 
@@ -83,35 +78,11 @@ def make_app(database: str, pace: float = 0.6, processes: int | None = None, hou
         request_max_body_size=LARGEST_BODY,
         logging_config=None,
     )
-    app.state.watch = Watch()
     app.state.allowance = Allowance((house or House()).limits)
+    app.state.watch = Watch()
     # Around all there is, so that it holds for what leads nowhere too.
-    app.asgi_handler = admitting(guarded(app.asgi_handler), refuse, app.state.watch)
+    app.asgi_handler = guarded(app.asgi_handler, refuse, app.state.watch)
     return app
-
-
-def guarded(serve: ASGIApp) -> ASGIApp:
-    """Serves each client and each table as often as it is allowed, and nobody what cannot be an address of ours."""
-
-    async def serve_or_refuse(scope: Scope, receive: Receive, send: Send) -> None:
-        request: Request[Any, Any, Any] = Request(scope, receive, send)
-        try:
-            if scope["type"] == ScopeType.HTTP:
-                allowance_of(request).take("requests", client_of(request))
-                if at := TABLE.match(scope["path"]):
-                    allowance_of(request).take("table_requests", at[1])
-                if not scope["query_string"].isascii():
-                    scope["query_string"] = b""
-                    raise Refused("unclear")
-                if "\0" in scope["path"] or max(map(len, scope["path"].split("/"))) > LONGEST_PART:
-                    raise Unknown("no-page")
-        except Refused as error:
-            refused = refuse(request, error)
-            await refused.to_asgi_response(app=None, request=request)(scope, receive, send)
-        else:
-            await serve(scope, receive, send)
-
-    return serve_or_refuse
 
 
 class Bounded(Request[Any, Any, Any]):
@@ -160,7 +131,7 @@ def refuse_request(request: Request[Any, Any, Any], error: HTTPException) -> Res
 
 def confess(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """Our own fault: logged here, and nothing of it shown."""
-    log.error("a request failed: %r %s", request.method, route_of(request.scope), exc_info=error)
+    log.error("a request failed: %s %s", request.method, route_of(request.scope), exc_info=error)
     return answer(request, 500, speech_of(request).say("refused.fault"), "Fault")
 
 

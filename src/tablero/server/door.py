@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 import time
 from collections.abc import Callable
 from typing import Any
@@ -13,8 +14,9 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from tablero.server.addresses import client_of, is_secure
-from tablero.server.errors import Astray, NotYours, Refused
+from tablero.server.errors import Astray, NotYours, Refused, Unknown
 from tablero.server.gate import Gate, hostname, is_own
+from tablero.server.limits import allowance_of, household_of
 from tablero.server.watch import Watch
 
 SAFE = {
@@ -28,6 +30,8 @@ SAFE = {
 }
 READS = ("GET", "HEAD", "OPTIONS")
 PROBES = ("/healthz", "/readyz")  # which are asked by whatever address a machine has
+TABLE = re.compile("/(?:api/)?tables/([^/]{1,64})")
+LONGEST_PART = 200  # letters of a part of an address; file systems have names of 255 bytes
 NOBODYS = "-"  # the route of what leads nowhere
 
 log = logging.getLogger("tablero.access")
@@ -36,7 +40,7 @@ Asked = Request[Any, Any, Any]
 Refusing = Callable[[Asked, Refused], Response[Any]]
 
 
-def admitting(serve: ASGIApp, refuse: Refusing, watch: Watch) -> ASGIApp:
+def guarded(serve: ASGIApp, refuse: Refusing, watch: Watch) -> ASGIApp:
     """Serves who may come in, with safe headers, and keeps a note of it.
 
     What is noted of a path is its pattern: tables and links are known to those who have them.
@@ -61,11 +65,10 @@ def admitting(serve: ASGIApp, refuse: Refusing, watch: Watch) -> ASGIApp:
             await send(message)
 
         try:
-            refused = stopped(request, gate)
-            if refused is not None:
-                await refuse(request, refused).to_asgi_response(app=None, request=request)(scope, receive, safely)
-            else:
-                await serve(scope, receive, safely)
+            admit(request, gate)
+            await serve(scope, receive, safely)
+        except Refused as refused:
+            await refuse(request, refused).to_asgi_response(app=None, request=request)(scope, receive, safely)
         finally:
             took, route = time.perf_counter() - began, route_of(scope)
             if status and route.endswith("/events"):
@@ -83,21 +86,36 @@ def route_of(scope: Scope) -> str:
     return str(scope.get("path_template") or NOBODYS)
 
 
-def stopped(request: Asked, gate: Gate) -> Refused | None:
-    """Why a request is not let in: it asked for another server, or a page of another one made it write here."""
-    host = request.headers.get("host", "")
-    if not gate.answers_to(host) and request.scope["path"] not in PROBES:
-        return Astray("host", host=hostname(host)[:80])
-    if request.method in READS:
-        return None
-    # A browser that says how the page that asks is related to us is believed; others say which page it is. What is
-    # no browser says neither, and has no cookies that a page could make use of.
+def admit(request: Asked, gate: Gate) -> None:
+    """Refuses a request that asked for another server, for too much or for what cannot be an address of ours, and one
+    to write here that a page of another server made.
+    """
+    scope = request.scope
+    path, host = scope["path"], request.headers.get("host", "")
+    if not gate.answers_to(host) and path not in PROBES:
+        raise Astray("host", host=hostname(host)[:80])
+    allowance_of(request).take("requests", household_of(request))
+    if at := TABLE.match(path):
+        allowance_of(request).take("table_requests", at[1])
+    if not scope["query_string"].isascii():
+        scope["query_string"] = b""
+        raise Refused("unclear")
+    if "\0" in path or max(map(len, path.split("/"))) > LONGEST_PART:
+        raise Unknown("no-page")
+    if request.method not in READS and not _is_ours(request, gate):
+        raise NotYours("origin")
+
+
+def _is_ours(request: Asked, gate: Gate) -> bool:
+    """Whether a page of ours asks, or no page at all.
+
+    A browser that says how the page that asks is related to us is believed; others say which page it is. What is no
+    browser says neither, and has no cookies that a page could make use of.
+    """
     site, origin = request.headers.get("sec-fetch-site", ""), request.headers.get("origin", "")
     if site:
-        own = site in ("same-origin", "none")
-    else:
-        own = not origin or is_own(origin, host, is_secure(request), gate.address)
-    return None if own else NotYours("origin")
+        return site in ("same-origin", "none")
+    return not origin or is_own(origin, request.headers.get("host", ""), is_secure(request), gate.address)
 
 
 def safe_headers(gate: Gate, secure: bool) -> dict[str, str]:

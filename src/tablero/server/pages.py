@@ -28,7 +28,7 @@ from tablero.server.frames import names_of
 from tablero.server.guide import contents, guide
 from tablero.server.house import known
 from tablero.server.lessons import at_step, is_taught
-from tablero.server.limits import allowance_of, client_of
+from tablero.server.limits import allowance_of, household_of
 from tablero.server.people import Asked, address_for_others, language_of, person_of, rooms_of, somebody
 from tablero.server.room import Room, name_of
 from tablero.server.rooms import Rooms
@@ -233,7 +233,7 @@ async def _played_row(request: Asked, header: Header, speech: Speech) -> TableRo
 async def play_now(request: Asked, game: FromPath[str]) -> Redirect:
     """One click: a table with bots, and you in a seat."""
     allowed = load(known(game)).seats
-    allowance_of(request).take("tables", client_of(request))
+    allowance_of(request).take("tables", household_of(request))
     person, cookie = await somebody(request)
     seats = min(max(SEATS_NOW, min(allowed)), max(allowed))
     rooms = rooms_of(request)
@@ -246,7 +246,7 @@ async def learn(request: Asked, game: FromPath[str]) -> Redirect:
     """One click: a guided game; one that was left is taken up again."""
     if not is_taught(known(game)):
         raise Unknown("no-lesson", game=game)
-    allowance_of(request).take("tables", client_of(request))
+    allowance_of(request).take("tables", household_of(request))
     person, cookie = await somebody(request)
     rooms = rooms_of(request)
     tables = await rooms.ask(rooms.database.tables_of, person.id)
@@ -268,7 +268,7 @@ async def _left(rooms: Rooms, header: Header) -> Room | None:
 @post("/tables/{id:str}/again")
 async def learn_again(request: Asked, id: FromPath[str]) -> Redirect:
     """Takes a lesson up where the step under way begins."""
-    allowance_of(request).take("tables", client_of(request))
+    allowance_of(request).take("tables", household_of(request))
     person, cookie = await somebody(request)
     room = await rooms_of(request).learn_again(id, person.id)
     return Redirect(f"/tables/{room.id}", status_code=303, cookies=[cookie])
@@ -307,7 +307,7 @@ def _set_up(request: Asked, game: str, person: Person | None, problem: str = "",
 async def make(request: Asked, game: FromPath[str], data: Form) -> Response[str] | Redirect:
     """Makes the table, or says what is wrong with it."""
     playing = load(known(game))
-    allowance_of(request).take("tables", client_of(request))
+    allowance_of(request).take("tables", household_of(request))
     person, cookie = await somebody(request, data.get("name", "").strip())
     seats = [data.get(f"seat{i}", "") for i in range(max(playing.seats))]
     chosen = {key.removeprefix("option-"): value for key, value in data.items() if key.startswith("option-")}

@@ -115,8 +115,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
     limits = Limits.given(given.limit or [])
     own = reached_at(given.host)
     gate = _gate(given, own)
-    editions = given.edition or [BUILT_IN]
-    house = House(editions=editions, grace=given.grace, addresses=own, gate=gate, limits=limits)
+    house = House(editions=given.edition or [BUILT_IN], grace=given.grace, addresses=own, limits=limits, gate=gate)
     listening = _listen(given.host, given.port)
     try:
         app = make_app(given.database, given.pace, house=house)
