@@ -8,10 +8,12 @@ from __future__ import annotations
 import re
 import secrets
 import time
+from contextlib import suppress
 from hashlib import sha256
 
 import msgspec
 from sqlalchemy import delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
 
 from tablero.server.database import Database, Person
 from tablero.server.schema import LINK, PERSON, SEAT, SESSION
@@ -41,20 +43,23 @@ def hashed(token: str) -> str:
     return sha256(token.encode()).hexdigest()
 
 
-def begin(database: Database, person: str, browser: str) -> str:
-    """Signs a browser in, and says what it is to show from now on."""
-    token, now = secrets.token_urlsafe(32), time.time()
-    with database.writing() as link:
+def new_token() -> str:
+    return secrets.token_urlsafe(32)
+
+
+def begin(database: Database, person: str, browser: str, token: str) -> None:
+    """Signs a browser in, which shows this token from now on."""
+    now = time.time()
+    with suppress(IntegrityError), database.writing() as link:  # it is there already
         link.execute(delete(SESSION).where(SESSION.c.seen < now - YEAR))
         link.execute(insert(SESSION).values(id=hashed(token), person=person, since=now, seen=now, browser=browser))
-    return token
 
 
 def found(database: Database, token: str) -> Session | None:
     """The session of a browser that shows this; that it was there is noted now and then."""
     now = time.time()
     query = select(SESSION, PERSON.c.name).join(PERSON, PERSON.c.id == SESSION.c.person)
-    with database.engine.connect() as link:
+    with database.reading() as link:
         row = link.execute(query.where((SESSION.c.id == hashed(token)) & (SESSION.c.seen > now - YEAR))).first()
     if row is None:
         return None
@@ -68,7 +73,7 @@ def sessions_of(database: Database, person: str) -> list[Session]:
     """Where somebody is signed in, the last seen first."""
     query = select(SESSION, PERSON.c.name).join(PERSON, PERSON.c.id == SESSION.c.person)
     which = (SESSION.c.person == person) & (SESSION.c.seen > time.time() - YEAR)
-    with database.engine.connect() as link:
+    with database.reading() as link:
         rows = link.execute(query.where(which).order_by(SESSION.c.seen.desc())).all()
     return [Session(row.id, Person(row.person, row.name), row.since, row.seen, row.browser) for row in rows]
 
@@ -93,42 +98,47 @@ def end(database: Database, person: str, id: str = "", but: str = "") -> list[st
 
 def still_signed(database: Database, person: str) -> Person | None:
     """The person for whom a signed cookie of before still stands."""
-    with database.engine.connect() as link:
+    with database.reading() as link:
         row = link.execute(select(PERSON).where((PERSON.c.id == person) & (PERSON.c.signed == 1))).first()
     return Person(row.id, row.name) if row is not None else None
 
 
-def make_link(database: Database, person: str) -> str:
-    """What a link says that signs one more browser in, once and soon."""
-    token, now = secrets.token_urlsafe(32), time.time()
-    with database.writing() as link:
+def make_link(database: Database, person: str, token: str) -> None:
+    """A link with this token signs one more browser in, once and soon."""
+    now = time.time()
+    with suppress(IntegrityError), database.writing() as link:
         link.execute(delete(LINK).where(LINK.c.until < now))
         link.execute(insert(LINK).values(id=hashed(token), person=person, until=now + LINK_LASTS))
-    return token
 
 
 def linked(database: Database, token: str) -> Person | None:
     """Whose a link is, as long as it is good; it is not used by that."""
     query = select(PERSON.c.id, PERSON.c.name).join(LINK, LINK.c.person == PERSON.c.id)
-    with database.engine.connect() as link:
+    with database.reading() as link:
         row = link.execute(query.where((LINK.c.id == hashed(token)) & (LINK.c.until >= time.time()))).first()
     return Person(row.id, row.name) if row is not None else None
 
 
-def use_link(database: Database, token: str) -> Person | None:
-    """Whose a link is, which is used up by that; of two who come at once one is the first."""
-    person = linked(database, token)
-    with database.writing() as link:
-        used = link.execute(delete(LINK).where(LINK.c.id == hashed(token))).rowcount
-    return person if used else None
+def use_link(database: Database, link: str, browser: str, token: str) -> bool:
+    """Signs a browser in by a link, which is used up by that; of two who come at once one is the first."""
+    if found(database, token) is not None:
+        return True  # it was asked before, and only the answer was lost
+    now = time.time()
+    good = (LINK.c.id == hashed(link)) & (LINK.c.until >= now)
+    with database.writing() as writing:
+        person = writing.execute(select(LINK.c.person).where(good)).scalar()
+        if writing.execute(delete(LINK).where(good)).rowcount != 1:
+            return False
+        writing.execute(insert(SESSION).values(id=hashed(token), person=person, since=now, seen=now, browser=browser))
+    return True
 
 
-def browser_of(agent: str) -> str:
+def browser_called(agent: str) -> str:
     """What a browser is called in a list, by what it says of itself.
 
-    >>> browser_of("Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0")
+    >>> browser_called("Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0")
     'Firefox · Linux'
-    >>> browser_of("python-httpx/0.28.1"), browser_of("")
+    >>> browser_called("python-httpx/0.28.1"), browser_called("")
     ('python-httpx', '?')
     """
     name = next((said for sign, said in BROWSERS.items() if f"{sign}/" in agent or f"{sign}A/" in agent), "")
