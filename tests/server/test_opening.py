@@ -16,12 +16,11 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import event, text
 from sqlalchemy.exc import IntegrityError
 
 import tablero
 from tablero.core.errors import Mistake
-from tablero.server import opening
 from tablero.server.database import Database
 from tablero.terminal.main import main
 from tests.server.test_serve import answers, free_port, serving
@@ -136,7 +135,7 @@ def test_who_writes_at_once_shares_a_commit_and_fails_alone(tmp_path: Path) -> N
     database = Database(f"sqlite:///{tmp_path / 'tables.sqlite3'}")
     commits: list[int] = []
     together = threading.Barrier(8)
-    opening.event.listen(database.engine, "commit", lambda _: commits.append(1))
+    event.listen(database.engine, "commit", lambda _: commits.append(1))
 
     def write(n: int) -> bool:
         together.wait(timeout=20)
