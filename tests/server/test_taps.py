@@ -603,6 +603,8 @@ def test_a_game_is_played_as_people_do_and_no_tap_is_lost(
         try:
             page.wait_for_function("state => window.state() !== state", arg=state, timeout=1500)
         except PlaywrightTimeout:
+            if page.evaluate("() => window.state()") != state:
+                continue  # it was done, and so much came after it that nobody was told in time
             lost.append(f"{at['text'] or at['data']} at {at['x']:.0f}, {at['y']:.0f}: {page.inner_text('#t-ask')}")
     assert lost == []
     assert void < taps / 3

@@ -8,23 +8,34 @@ from typing import Any
 
 from tablero.core.game import Game
 from tablero.pictures import html
+from tablero.pictures.kept import Kept
 from tablero.words import Words
 
 LAYOUTS = ("wide", "tall")
 
 
 def parts(
-    game: Game, view: Mapping[str, Any], seat: int | None, seats: int, words: Words, layout: str
+    game: Game,
+    view: Mapping[str, Any],
+    seat: int | None,
+    seats: int,
+    words: Words,
+    layout: str,
+    kept: Kept | None = None,
 ) -> dict[str, str]:
-    """The board, the seat's own mat, a row for each other seat. A spectator gets the first mat, without its hand."""
+    """The board, the seat's own mat, a row for each other seat. A spectator gets the first mat, without its hand.
+
+    What was drawn before is taken from what is `kept`.
+    """
     own = seat if seat is not None else 0
     face = game.picture
     if face is None:
         return _plain(game, view, words)
-    drawn = {"board": face.board(view, words, layout), "mat": face.mat(view, own, words)}
+    seen = (kept or Kept()).seen(view)
+    drawn = {"board": seen.draw(face.board, words, layout), "mat": seen.draw(face.mat, own, words)}
     for step in range(1, seats):
         other = (own + step) % seats
-        drawn[f"other-{other}"] = face.other(view, other, words)
+        drawn[f"other-{other}"] = seen.draw(face.other, other, words)
     return drawn
 
 

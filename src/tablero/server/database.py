@@ -241,6 +241,11 @@ class Database:
                     )
                 )
 
+    def tables(self) -> int:
+        """How many tables there are."""
+        with self.engine.connect() as link:
+            return link.execute(select(func.count()).select_from(TABLE)).scalar_one()
+
     def header(self, id: str) -> Header | None:
         found = self._headers(TABLE.c.id == id)
         return found[0] if found else None

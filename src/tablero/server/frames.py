@@ -248,7 +248,7 @@ def picture(room: Room, seat: int | None, lang: str, layout: str, names: Sequenc
         view = dict(match.view(seat))
         played_by_bot = seat is not None and room.header.seats[seat].played_by_bot
         asked = None if seat is None or played_by_bot else ask(match, seat, words, names, bool(room.undoing(seat)))
-        drawn = {} if layout == "none" else parts.parts(match.game, view, seat, match.seats, words, layout)
+        drawn = {} if layout == "none" else parts.parts(match.game, view, seat, match.seats, words, layout, room.kept)
         cache[key] = Picture(asked, ends_of(match.state, words), view, drawn)
     found: Picture = cache[key]
     return found
@@ -285,25 +285,31 @@ def new_lines(room: Room, viewer: Viewer, names: Sequence[str]) -> tuple[int, li
         return 0, []
     known = min(viewer.version, room.version)
     kept = min(room.changed_from[known : room.version], default=len(room.match.log)) if known else 0
-    return kept, [line for line in lines_of(room, viewer.seat, viewer.lang, names) if line.at > kept]
+    if not kept:
+        return kept, lines_of(room, viewer.seat, viewer.lang, names)
+    key = ("lines", viewer.seat, viewer.lang, kept)
+    if key not in room.pictures:
+        room.pictures[key] = lines_of(room, viewer.seat, viewer.lang, names, kept)
+    return kept, room.pictures[key]
 
 
-def lines_of(room: Room, seat: int | None, lang: str, names: Sequence[str]) -> list[Line]:
-    """The whole log as a seat may know it, a line for each action with nature's draws behind it."""
+def lines_of(room: Room, seat: int | None, lang: str, names: Sequence[str], kept: int = 0) -> list[Line]:
+    """The log as a seat may know it, a line for each action with nature's draws behind it, from the first that goes
+    beyond `kept` entries.
+    """
     match = room.playing()
-    key = ("lines", seat, lang, tuple(names))
-    version, lines = room.lines.get(key, (0, []))
-    kept = min(room.changed_from[version : room.version], default=len(match.log)) if version else 0
-    lines = [line for line in lines if line.at <= kept]
-    at = lines[-1].at if lines else 0
+    log = match.log
     words = Words.of(match.game.name, lang).at(names, match.edition)
-    while at < len(match.log):
+    lines = []
+    at = kept
+    while 0 < at < len(log) and log[at].seat < 0:
+        at -= 1
+    while at < len(log):
         end = at + 1
-        while end < len(match.log) and match.log[end].seat < 0:
+        while end < len(log) and log[end].seat < 0:
             end += 1
-        lines.append(line_of(match.log[at:end], end, seat, words, names, match.game.kinds))
+        lines.append(line_of(log[at:end], end, seat, words, names, match.game.kinds))
         at = end
-    room.lines[key] = (room.version, lines)
     return lines
 
 

@@ -11,6 +11,7 @@ from typing import Any
 from tablero.core.agenda import NATURE, Together
 from tablero.core.clock import Clock, running
 from tablero.core.match import UNDO, Match
+from tablero.pictures.kept import Kept
 from tablero.server.database import Header, Row, Said, Seat
 from tablero.server.errors import Refused
 from tablero.server.house import House
@@ -39,10 +40,11 @@ class Room:
         self.lock = asyncio.Lock()
         self.news = asyncio.Condition()
         self.revision = 0
+        self.closed = False  # the table was taken away while somebody watched
         self.driver: asyncio.Task[None] | None = None
         self.sure = True  # the log is known to end where this process knows it to
         self.pictures: dict[tuple[object, ...], Any] = {}
-        self.lines: dict[tuple[object, ...], tuple[int, Any]] = {}
+        self.kept = Kept()
 
     @property
     def id(self) -> str:
@@ -199,7 +201,6 @@ class Room:
         self.rows = []
         self.changed_from = []
         self.pictures.clear()
-        self.lines.clear()
         self._clock_began = None
 
     def _questions(self) -> list[tuple[str, list[int]]]:

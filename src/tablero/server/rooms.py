@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import secrets
 import time
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -23,7 +24,7 @@ from tablero.core.game import Edition, Game, chosen, load
 from tablero.core.match import Match
 from tablero.server import lessons
 from tablero.server.database import OPEN, OVER, PLAYING, Database, Header, Seat, Sent, Taken
-from tablero.server.errors import Away, NotYours, Refused, Stale, Unknown
+from tablero.server.errors import Away, Full, NotYours, Refused, Stale, Unknown
 from tablero.server.house import BUILT_IN, House
 from tablero.server.opening import Lost
 from tablero.server.room import Room, name_of
@@ -34,6 +35,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 SPECTATOR = None
+ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 MOST_SAID = 500
 PATIENCE = 5.0  # seconds for which a database that cannot be reached is asked again before somebody is sent away
 
@@ -52,6 +54,7 @@ class Rooms:
         self.thinkers = thinkers or Thinkers()
         self.pace = pace
         self.rooms: dict[str, Room] = {}
+        self.banned: set[str] = set()  # persons whom the operator has shut out
         self.tell: Callable[[str], None] = _nobody
         self.leaving: set[asyncio.Task[None]] = set()
         self.closing = False
@@ -119,6 +122,8 @@ class Rooms:
         """The table of this id as it is now."""
         room = self.rooms.get(id)
         if room is None:
+            if not ID.fullmatch(id):
+                raise Unknown("no-table")
             header = await self.ask(self.database.header, id)
             if header is None:
                 raise Unknown("no-table")
@@ -143,6 +148,8 @@ class Rooms:
 
     def seat_of(self, room: Room, token: str) -> int | None:
         """The seat a token opens at this table; without a token, a spectator's."""
+        if room.closed:
+            raise Unknown("closed")
         if not token:
             return SPECTATOR
         parts = read(self.database.secret, "seat", token)
@@ -193,6 +200,9 @@ class Rooms:
         dealt: int | None = None,
     ) -> Room:
         """A table for these persons and bots; dealt by lot, or for a lesson as it says."""
+        most = self.house.limits.total_tables
+        if most and await self.ask(self.database.tables) >= most:
+            raise Full("full-tables")
         seed = seed_bytes(dealt)
         now = time.time()
         header = Header(
@@ -339,10 +349,11 @@ class Rooms:
     ) -> int:
         async with room.lock:
             await self._catch_up(room)
-            if sent is not None and (done := await self.ask(self.database.done, room.id, sent)) is not None:
-                return done
             match = room.playing()
             if seat >= 0 and version < room.asked_at[seat]:
+                # What was done before has changed the seat's question, so only here it may have been sent twice.
+                if sent is not None and (done := await self.ask(self.database.done, room.id, sent)) is not None:
+                    return done
                 raise Stale("moved-on", version=version, changed=room.asked_at[seat])
             if version > room.version:
                 raise Refused("not-yet", version=version, now=room.version)
@@ -451,8 +462,8 @@ class Rooms:
             await self.announce(room)
 
     async def called(self, room: Room, seat: int) -> None:
-        """A request came from the seat: whoever asks is there."""
-        if time.time() - room.header.seats[seat].seen > 1.0:
+        """A request came from the seat: whoever asks is there. Who watches is known to be."""
+        if not room.watchers[seat] and time.time() - room.header.seats[seat].seen > 1.0:
             was_away = not room.present(seat)
             await self._seen(room, seat)
             if was_away:
@@ -526,13 +537,28 @@ class Rooms:
             return
         async with room.lock:
             header = await self.ask(self.database.header, id)
-            if header is not None:
-                room.learn(header)
+            if header is None:
+                await self._close(room)
+                return
+            room.learn(header)
             room.said = await self.ask(self.database.said, id)
             await self._catch_up(room)
             room.pictures.clear()
         await self.refresh_watchers(room)
         self.wake(room)
+
+    async def changed(self, id: str) -> None:
+        """A table was changed beside the rooms: it is read anew, here and in other processes."""
+        await self.heard(id)
+        self.tell(id)
+
+    async def _close(self, room: Room) -> None:
+        """Lets all go who watch a table that is no more."""
+        room.closed = True
+        if room.driver is not None:
+            room.driver.cancel()
+        self.rooms.pop(room.id, None)
+        await self.refresh_watchers(room)
 
     async def _catch_up(self, room: Room) -> None:
         """Follows what was written to the log since; the game begins when the last seat is taken."""

@@ -12,6 +12,8 @@ PERSON = Table(
     Column("id", String, primary_key=True),
     Column("name", String, nullable=False),
     Column("since", Float, nullable=False),
+    # Whether a signed cookie, as they were before there were sessions, still stands for the person.
+    Column("signed", Integer, nullable=False, default=0, server_default="0"),
 )
 TABLE = Table(
     "game_table",
@@ -81,4 +83,38 @@ SAID = Table(
     # A line that nobody said tells what happened to the seat, after so many entries of the log.
     Column("kind", String, nullable=False, default="", server_default=""),
     Column("moment", Integer, nullable=False, default=0, server_default="0"),
+)
+
+# A browser in which somebody is signed in, and a link to sign in once; the ids are hashes of what the browser shows,
+# so that who reads the database cannot show it.
+SESSION = Table(
+    "session",
+    META,
+    Column("id", String, primary_key=True),
+    Column("person", ForeignKey("person.id"), nullable=False, index=True),
+    Column("since", Float, nullable=False),
+    Column("seen", Float, nullable=False),
+    Column("browser", String, nullable=False),
+)
+LINK = Table(
+    "link",
+    META,
+    Column("id", String, primary_key=True),
+    Column("person", ForeignKey("person.id"), nullable=False, index=True),
+    Column("until", Float, nullable=False),
+)
+BAN = Table(
+    "ban",
+    META,
+    Column("person", ForeignKey("person.id"), primary_key=True),
+    Column("since", Float, nullable=False),
+    Column("why", Text, nullable=False),
+)
+# The tables that were changed by the operator beside the servers, which look here.
+ERRAND = Table(
+    "errand",
+    META,
+    Column("n", Integer, primary_key=True),
+    Column("table_id", String, nullable=False),
+    sqlite_autoincrement=True,
 )
