@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from sqlalchemy import URL, Connection, Engine, delete, func, insert, select, text
+from sqlalchemy import URL, Connection, Engine, delete, func, insert, inspect, select, text
 
 from tablero.core.errors import Mistake
 from tablero.server import migrations, opening
@@ -58,7 +58,7 @@ def restore(file: Path, url: str, told: Told) -> int:
             shutil.copyfile(file, copy)
         with _opened(_at(copy), make=False) as kept:
             with opening.explained(_at(file)), kept.connect() as there:
-                if not migrations.version(there):
+                if not inspect(there).get_table_names():
                     raise Mistake(f"{file} is no backup: there are no tables in it.")
             migrations.bring_up_to_date(kept)
             with opening.explained(target):

@@ -1,4 +1,4 @@
-"""`tablero backup`, `restore` and `validate`: what is kept, taken away, brought back and played again."""
+"""`tablero backup`, `restore`, `validate` and `rotate`: what is kept, brought back, played again, sealed anew."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from tablero.core.errors import Mistake
 from tablero.extras import needs
 from tablero.server.house import BUILT_IN, House
 from tablero.server.serve import DATABASE
@@ -30,6 +31,9 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         "--edition", action="append", metavar="NAME", help="an edition that was offered; may be given repeatedly"
     )
     parser.set_defaults(run=run_validate)
+    parser = commands.add_parser("rotate", help="seal the secrets of a database with the first key of TABLERO_KEY")
+    parser.add_argument("--database", default=DATABASE, metavar="URL", help=f"default: {DATABASE}; or postgresql://…")
+    parser.set_defaults(run=run_rotate)
 
 
 def run_backup(given: argparse.Namespace, console: Console) -> int:
@@ -68,6 +72,23 @@ def run_validate(given: argparse.Namespace, console: Console) -> int:
         database.close()
     console.print(f"{games} games were played again; {differ or 'none'} of them differ{'' if differ != 1 else 's'}.")
     return 1 if differ else 0
+
+
+def run_rotate(given: argparse.Namespace, console: Console) -> int:
+    """While servers run that know both keys, TABLERO_KEY=new,old; afterwards the old one can go."""
+    with needs("server"):
+        from tablero.server.database import Database
+        from tablero.server.sealing import VARIABLE, Seal
+    if not Seal.of_environment().given:
+        raise Mistake(f"There is no key in {VARIABLE}; expected new,old.")
+    database = Database(given.database, beside=True)
+    try:
+        with progress(console, "secrets") as told:
+            done = database.reseal(told)
+    finally:
+        database.close()
+    console.print(f"{done} secrets are sealed with the first key.")
+    return 0
 
 
 @contextmanager

@@ -54,7 +54,7 @@ def found(database: Database, token: str) -> Session | None:
     """The session of a browser that shows this; that it was there is noted now and then."""
     now = time.time()
     query = select(SESSION, PERSON.c.name).join(PERSON, PERSON.c.id == SESSION.c.person)
-    with database.engine.connect() as link:
+    with database.reading() as link:
         row = link.execute(query.where((SESSION.c.id == hashed(token)) & (SESSION.c.seen > now - YEAR))).first()
     if row is None:
         return None
@@ -68,7 +68,7 @@ def sessions_of(database: Database, person: str) -> list[Session]:
     """Where somebody is signed in, the last seen first."""
     query = select(SESSION, PERSON.c.name).join(PERSON, PERSON.c.id == SESSION.c.person)
     which = (SESSION.c.person == person) & (SESSION.c.seen > time.time() - YEAR)
-    with database.engine.connect() as link:
+    with database.reading() as link:
         rows = link.execute(query.where(which).order_by(SESSION.c.seen.desc())).all()
     return [Session(row.id, Person(row.person, row.name), row.since, row.seen, row.browser) for row in rows]
 
@@ -93,7 +93,7 @@ def end(database: Database, person: str, id: str = "", but: str = "") -> list[st
 
 def still_signed(database: Database, person: str) -> Person | None:
     """The person for whom a signed cookie of before still stands."""
-    with database.engine.connect() as link:
+    with database.reading() as link:
         row = link.execute(select(PERSON).where((PERSON.c.id == person) & (PERSON.c.signed == 1))).first()
     return Person(row.id, row.name) if row is not None else None
 
@@ -110,7 +110,7 @@ def make_link(database: Database, person: str) -> str:
 def linked(database: Database, token: str) -> Person | None:
     """Whose a link is, as long as it is good; it is not used by that."""
     query = select(PERSON.c.id, PERSON.c.name).join(LINK, LINK.c.person == PERSON.c.id)
-    with database.engine.connect() as link:
+    with database.reading() as link:
         row = link.execute(query.where((LINK.c.id == hashed(token)) & (LINK.c.until >= time.time()))).first()
     return Person(row.id, row.name) if row is not None else None
 

@@ -63,9 +63,7 @@ def differs(header: Header, rows: Sequence[Row], house: House) -> Difference | N
         except (Mistake, IndexError):
             return difference
     if (header.status == OVER) != match.over:
-        return len(
-            rows
-        ), "It is over there and goes on here." if match.over is False else "It goes on there and is over here."
+        return len(rows), f"There it {_state(header.status == OVER)}, and here it {_state(match.over)}."
     scores = [score.total for score in match.scores()] if match.over else []
     if scores != header.result:
         return len(rows), f"It ended with {header.result} points there and ends with {scores} here."

@@ -10,7 +10,7 @@ from litestar import Response, Router, get
 from litestar.connection import Request
 from litestar.datastructures import State
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
-from sqlalchemy import event, text
+from sqlalchemy import event
 
 from tablero.server.addresses import client_of, is_in
 from tablero.server.errors import Unknown
@@ -86,15 +86,10 @@ async def readiness(request: Request[Any, Any, State]) -> Response[str]:
         return Response("stopping\n", media_type=PLAIN, status_code=503)
     try:
         async with asyncio.timeout(PATIENCE):
-            await rooms.ask(_ask_database, rooms)
+            await rooms.ask(rooms.database.answers)
     except Exception:  # whatever it is: nobody is to be sent here
         return Response("the database does not answer\n", media_type=PLAIN, status_code=503)
     return Response("ready\n", media_type=PLAIN)
-
-
-def _ask_database(rooms: Rooms) -> None:
-    with rooms.database.engine.connect() as link:
-        link.execute(text("SELECT 1"))
 
 
 @get("/metrics")
