@@ -19,6 +19,7 @@ import pytest
 from tablero.server import api, room
 from tablero.server.house import House
 from tests.server.conftest import LEVELS, Client, Server, problem
+from tests.server.test_migrations import agree
 from tests.server.test_old_database import brought_up_to_date_by_several_at_once
 from tests.server.test_seats import ask_for_bot, seat_as_seen, watching
 
@@ -100,7 +101,13 @@ def test_a_move_made_at_one_process_is_seen_at_another_and_made_once(database: s
 def test_a_database_of_the_version_before_goes_on_though_several_processes_start_at_once(database: str) -> None:
     with psycopg.connect(database, autocommit=True) as link:
         link.execute("CREATE DATABASE old")
-    brought_up_to_date_by_several_at_once(database.rsplit("/", 1)[0] + "/old")
+    old = database.rsplit("/", 1)[0] + "/old"
+    brought_up_to_date_by_several_at_once(old)
+    agree(old)
+
+
+def test_the_revisions_make_the_tables_that_the_build_knows(database: str) -> None:
+    agree(database)
 
 
 def test_who_watches_at_another_process_is_there_and_is_away_only_after_the_whole_grace(

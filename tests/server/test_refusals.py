@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 
 from tablero.core.errors import IllegalAction
-from tablero.server.errors import NotYours, Refused, Stale, Unknown, sentence
+from tablero.server.errors import Astray, Away, Full, NotYours, Refused, Stale, TooMany, Unknown, sentence
 from tablero.server.speech import HOME, Speech
 from tablero.words import FIRST, LANGUAGES
 from tests.server.conftest import Clients
 
-FAMILY = {each.__name__ for each in (Refused, Unknown, NotYours, Stale)}
+FAMILY = {each.__name__ for each in (Astray, Away, Full, NotYours, Refused, Stale, TooMany, Unknown)}
 # Said in the terminal: to the operator when the server is started, and to whoever writes a lesson.
-OPERATOR = ["house.py", "lessons.py", "serve.py"]
+OPERATOR = ["house.py", "lessons.py", "limits.py", "serve.py"]
 
 
 def calls(names: set[str]) -> Iterator[tuple[Path, ast.Call]]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from typing import Annotated, Any
 
 import msgspec
@@ -24,6 +24,7 @@ from tablero.server.errors import NotYours, Refused, Unknown, sentence
 from tablero.server.explain import Explained, explain
 from tablero.server.frames import EndOut, Frame, Viewer, frame, moment, names_of, shown
 from tablero.server.house import known
+from tablero.server.limits import allowance_of, household_of
 from tablero.server.packing import GZIP, Event, event
 from tablero.server.people import Asked, language_of, rooms_of, somebody
 from tablero.server.review import ReviewOut, told
@@ -32,7 +33,12 @@ from tablero.server.rooms import Rooms
 from tablero.server.speech import Speech, playable
 from tablero.words import Words
 
-Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+# The last that a stream says when the server stops: come again, soon.
+AGAIN = b"retry: 1000\nevent: again\ndata: {}\n\n"
+
+Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern=r"^[^\x00-\x1f\x7f]+$")]
+Number = Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
+Word = Annotated[str, msgspec.Meta(max_length=64)]
 
 
 class GameOut(msgspec.Struct, frozen=True):
@@ -51,20 +57,20 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     Without an edition it is the game's first; with `hints` null they are given to one who plays against bots alone.
     """
 
-    game: str
-    seats: list[str]
-    options: dict[str, str] = {}
-    edition: str = ""
+    game: Word
+    seats: Annotated[list[Word], msgspec.Meta(max_length=20)]
+    options: dict[Word, Word] = {}
+    edition: Annotated[str, msgspec.Meta(max_length=256)] = ""
     public: bool = True
     hints: bool | None = None
-    name: str = ""
+    name: Annotated[str, msgspec.Meta(max_length=256)] = ""
 
 
 class Sit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A seat to take: this one, or any that is open."""
 
-    name: str = ""
-    seat: int | None = None
+    name: Annotated[str, msgspec.Meta(max_length=256)] = ""
+    seat: Number | None = None
 
 
 class Seated(msgspec.Struct, frozen=True):
@@ -82,15 +88,15 @@ class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     id: Id
-    version: int
-    actions: Annotated[list[str], msgspec.Meta(min_length=1, max_length=40)]
+    version: Number
+    actions: Annotated[list[Annotated[str, msgspec.Meta(max_length=256)]], msgspec.Meta(min_length=1, max_length=40)]
 
 
 class Undo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Takes the last action back, as far as nothing was drawn, revealed or built upon since."""
 
     id: Id
-    version: int
+    version: Number
 
 
 class Done(msgspec.Struct, frozen=True):
@@ -108,13 +114,13 @@ class Say(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Read(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The last line of the chat that was read."""
 
-    n: Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
+    n: Number
 
 
 class StandIn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The level of the bot that shall play for somebody who is away."""
 
-    level: str
+    level: Word
 
 
 class Agreed(msgspec.Struct, frozen=True):
@@ -126,7 +132,7 @@ class Agreed(msgspec.Struct, frozen=True):
 class Name(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What you are called."""
 
-    name: str
+    name: Annotated[str, msgspec.Meta(max_length=256)]
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -166,6 +172,8 @@ async def seated(request: Asked, id: str) -> tuple[Rooms, Room, int]:
     seat = rooms.seat_of(room, bearer(request))
     if seat is None:
         raise NotYours("no-token")
+    if room.header.seats[seat].person in rooms.banned:
+        raise NotYours("banned")
     await rooms.called(room, seat)
     return rooms, room, seat
 
@@ -202,6 +210,7 @@ async def get_tables(request: Asked) -> list[Another]:
 @post("/tables")
 async def make_table(request: Asked, data: JSONBody[NewTable]) -> Response[Seated]:
     """Makes a table. If a seat is yours, its token comes with the answer."""
+    allowance_of(request).take("tables", household_of(request))
     rooms = rooms_of(request)
     person, cookie = await somebody(request, data.name)
     room = await rooms.make(data.game, data.seats, person.id, data.options, data.edition, data.public, data.hints)
@@ -258,6 +267,7 @@ async def undo(request: Asked, id: FromPath[str], data: JSONBody[Undo]) -> Done:
 async def chat(request: Asked, id: FromPath[str], data: JSONBody[Say]) -> Done:
     """Says something to all at the table."""
     rooms, room, seat = await seated(request, id)
+    allowance_of(request).take("chat", room.header.seats[seat].person)
     await rooms.say(room, seat, data.text)
     return Done(room.version)
 
@@ -279,6 +289,7 @@ async def hint(request: Asked, id: FromPath[str]) -> Hint:
         raise Refused("no-hints")
     if seat not in match.waiting():
         raise Refused("not-asked")
+    allowance_of(request).take("hints", room.header.seats[seat].person)
     await rooms.hinted(room, seat)
     lang = language_of(request)
     who = names_of(room, lang)
@@ -308,6 +319,7 @@ async def come_back(request: Asked, id: FromPath[str], seat: FromPath[int]) -> D
 async def rematch(request: Asked, id: FromPath[str]) -> Another:
     """The table of the next game with the same seats."""
     rooms, room, seat = await seated(request, id)
+    allowance_of(request).take("tables", household_of(request))
     return Another(await rooms.rematch(id, room.header.seats[seat].person))
 
 
@@ -335,7 +347,7 @@ async def get_moment(
     return Moment(n, length, *moment(room, eyes, language_of(request), checked_layout(layout), n))
 
 
-@get("/tables/{id:str}/replay", media_type="text/plain; charset=utf-8")
+@get("/tables/{id:str}/replay", media_type="text/plain")
 async def get_replay(request: Asked, id: FromPath[str]) -> Response[str]:
     """The replay file, with its seed, once the game is over."""
     room = await rooms_of(request).room(id)
@@ -355,6 +367,7 @@ async def get_review(request: Asked, id: FromPath[str]) -> ReviewOut:
     room = await rooms.room(id)
     if room.header.status != OVER:
         raise Refused("review-later")
+    allowance_of(request).take("reviews", household_of(request))
     lang = language_of(request)
     return told(room.header.game, names_of(room, lang), await rooms.thinkers.review(room.playing()), lang)
 
@@ -418,16 +431,19 @@ async def events(request: Asked, id: FromPath[str], layout: FromQuery[str] = "wi
     viewer = Viewer(seat, language_of(request), checked_layout(layout), since)
     packs = "gzip" in request.headers.get("accept-encoding", "")
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"} | ({"Content-Encoding": "gzip"} if packs else {})
-    return Stream(_stream(rooms, room, token, viewer, packs), headers=headers)
+    allowance = allowance_of(request)
+    allowance.room_for_stream(household_of(request))
+    news = _stream(rooms, room, token, viewer, packs)
+    return Stream(allowance.stream(household_of(request), news), headers=headers)
 
 
-async def _stream(rooms: Rooms, room: Room, token: str, viewer: Viewer, packs: bool) -> AsyncIterator[bytes]:
+async def _stream(rooms: Rooms, room: Room, token: str, viewer: Viewer, packs: bool) -> AsyncGenerator[bytes]:
     await rooms.watch(room, viewer.seat, True)
     sent = Event.packed if packs else Event.plain
-    if packs:
-        yield GZIP
     due = time.monotonic() + BEAT
     try:
+        if packs:
+            yield GZIP
         while not rooms.closing:
             seen = room.revision
             try:
@@ -448,6 +464,7 @@ async def _stream(rooms: Rooms, room: Room, token: str, viewer: Viewer, packs: b
                 if time.monotonic() >= due:
                     due = time.monotonic() + BEAT
                     await rooms.beat(room, viewer.seat)
+        yield sent(Event(AGAIN))
     finally:
         leaving = asyncio.get_running_loop().create_task(rooms.watch(room, viewer.seat, False))
         rooms.leaving.add(leaving)

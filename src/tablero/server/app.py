@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from litestar import Litestar, Request, Response
+from litestar import Litestar, Request, Response, Router
 from litestar.config.compression import CompressionConfig
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
@@ -20,8 +20,11 @@ from tablero.core.errors import Mistake
 from tablero.pictures import HERE as PICTURES
 from tablero.server.api import API
 from tablero.server.database import Database
-from tablero.server.errors import Refused, sentence
+from tablero.server.devices import DEVICES
+from tablero.server.door import guarded, route_of
+from tablero.server.errors import Later, Refused, Unknown, sentence
 from tablero.server.house import House
+from tablero.server.limits import Allowance
 from tablero.server.lobby import LOBBY
 from tablero.server.mine import MINE
 from tablero.server.news import News
@@ -30,17 +33,10 @@ from tablero.server.people import language_of
 from tablero.server.rooms import Rooms
 from tablero.server.speech import Speech
 from tablero.server.thinking import Thinkers
+from tablero.server.watch import WATCH, Watch
 
 HERE = Path(__file__).parent
 LARGEST_BODY = 64 * 1024
-SAFE = {
-    "Content-Security-Policy": (
-        "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none';"
-        " base-uri 'none'; form-action 'self'"
-    ),
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "same-origin",
-}
 
 log = logging.getLogger("tablero")
 
@@ -48,11 +44,14 @@ log = logging.getLogger("tablero")
 def make_app(database: str, pace: float = 0.6, processes: int | None = None, house: House | None = None) -> Litestar:
     """The application over the database at a URL; bots take `pace` seconds for a decision at least."""
 
+    kept = Database(database)  # what is wrong with it is said before anything is served
+
     @asynccontextmanager
     async def living(app: Litestar) -> AsyncIterator[None]:
-        rooms = Rooms(Database(database), Thinkers(processes), pace, house)
+        rooms = Rooms(kept, Thinkers(processes), pace, house)
         news = News(rooms)
         app.state.rooms = rooms
+        app.state.watch.follow(rooms)
         rooms.thinkers.warm()
         news.start()
         try:
@@ -62,31 +61,60 @@ def make_app(database: str, pace: float = 0.6, processes: int | None = None, hou
             rooms.close()
 
     static = create_static_files_router("/static", [HERE / "static", PICTURES], include_in_schema=False)
-    return Litestar(
-        route_handlers=[API, PAGES, LOBBY, MINE, static],
+    app = Litestar(
+        route_handlers=[API, PAGES, LOBBY, MINE, DEVICES, WATCH, static],
         lifespan=[living],
         exception_handlers={Mistake: refuse, HTTPException: refuse_request, Exception: confess},
         openapi_config=OpenAPIConfig(
-            "Tablero", "1", path="/api/schema", render_plugins=[JsonRenderPlugin(path="/openapi.json")]
+            "Tablero",
+            "1",
+            openapi_router=Router(
+                "/api/schema", route_handlers=[], include_in_schema=False, after_request=_schema_alone
+            ),
+            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
         ),
+        request_class=Bounded,
         compression_config=CompressionConfig("gzip", exclude=["/events$"]),
         request_max_body_size=LARGEST_BODY,
-        after_request=_be_safe,
+        logging_config=None,
     )
+    app.state.allowance = Allowance((house or House()).limits)
+    app.state.watch = Watch()
+    # Around all there is, so that it holds for what leads nowhere too.
+    app.asgi_handler = guarded(app.asgi_handler, refuse, app.state.watch)
+    return app
 
 
-async def _be_safe(response: Response[Any]) -> Response[Any]:
-    response.headers.update(SAFE)
+class Bounded(Request[Any, Any, Any]):
+    """A request whose body is refused if it is nested deeper than anything of ours, or no text."""
+
+    async def json(self) -> Any:
+        try:
+            return await super().json()
+        except (RecursionError, UnicodeDecodeError):
+            raise Refused("body") from None
+
+
+async def _schema_alone(response: Response[Any]) -> Response[Any]:
+    """Beside the schema there is nothing, and that is said as everywhere."""
+    if response.status_code == 404:
+        raise Unknown("no-page")
     return response
 
 
 def refuse(request: Request[Any, Any, Any], error: Mistake) -> Response[Any]:
     """A sentence about what was wrong."""
-    return answer(request, getattr(error, "status", 400), sentence(error, speech_of(request)), type(error).__name__)
+    status, said = getattr(error, "status", 400), sentence(error, speech_of(request))
+    refused = answer(request, status, said, type(error).__name__)
+    if isinstance(error, Later):
+        refused.headers["Retry-After"] = str(error.after)
+    return refused
 
 
 def refuse_request(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
     """What the framework itself refuses, in our words."""
+    if error.status_code >= 500:
+        return confess(request, error)
     if isinstance(error, ValidationException):
         wrong = [each.get("message", "") for each in error.extra or [] if isinstance(each, dict)]
         said = Refused("request", why="; ".join(wrong)) if wrong else Refused("body")
@@ -96,12 +124,14 @@ def refuse_request(request: Request[Any, Any, Any], error: HTTPException) -> Res
             405: Refused("method", method=request.method),
             413: Refused("too-large", most=LARGEST_BODY),
         }.get(error.status_code, Refused("unclear"))
-    return answer(request, error.status_code, said.said(speech_of(request)), "Refused")
+    refused = answer(request, error.status_code, said.said(speech_of(request)), "Refused")
+    refused.headers.update(error.headers or {})  # what is allowed instead
+    return refused
 
 
 def confess(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """Our own fault: logged here, and nothing of it shown."""
-    log.exception("a request failed: %s %s", request.method, request.scope["path"], exc_info=error)
+    log.error("a request failed: %s %s", request.method, route_of(request.scope), exc_info=error)
     return answer(request, 500, speech_of(request).say("refused.fault"), "Fault")
 
 
@@ -113,10 +143,6 @@ def speech_of(request: Request[Any, Any, Any]) -> Speech:
 def answer(request: Request[Any, Any, Any], status: int, said: str, title: str) -> Response[Any]:
     """Problem JSON for the API, a page for people."""
     if not request.scope["path"].startswith(("/api/", "/static/")):
-        shown: Response[Any] = page(request, "error.html", None, status, said=said, game="")
-        shown.headers.update(SAFE)
-        return shown
+        return page(request, "error.html", None, status, said=said, game="")
     body = {"type": "about:blank", "title": title, "status": status, "detail": said}
-    return Response(
-        msgspec.json.encode(body), status_code=status, media_type="application/problem+json", headers=dict(SAFE)
-    )
+    return Response(msgspec.json.encode(body), status_code=status, media_type="application/problem+json")

@@ -4,6 +4,8 @@ from tablero.core.errors import IllegalAction, Mistake
 from tablero.server.speech import Speech, title_of
 from tablero.words import FIRST
 
+SOON = 3  # seconds after which something may have changed
+
 
 class Refused(Mistake):
     """A request that is not done; nothing was changed by it. It has the key of its sentence, and what that names.
@@ -37,10 +39,41 @@ class NotYours(Refused):
     status = 403
 
 
+class Astray(Refused):
+    """Another server was asked for than this one."""
+
+    status = 421
+
+
 class Stale(Refused):
     """The table has moved on since the act was made."""
 
     status = 409
+
+
+class Later(Refused):
+    """Not now; another try is worth it after some seconds."""
+
+    status = 503
+
+    @property
+    def after(self) -> int:
+        """How many seconds; `n` where that is known."""
+        return int(str(self.named.get("n", SOON)))
+
+
+class TooMany(Later):
+    """More than is allowed for now."""
+
+    status = 429
+
+
+class Full(Later):
+    """The server has no room for more."""
+
+
+class Away(Later):
+    """The database cannot be reached just now."""
 
 
 def sentence(error: Mistake, speech: Speech) -> str:

@@ -1,4 +1,4 @@
-"""What the operator of a server decides: which bots and editions there are, how long away is away, who can reach it."""
+"""What the operator of a server decides: which bots and editions there are, who can reach it, how much is too much."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from tablero.bots.levels import LEVELS
 from tablero.core.errors import Mistake
 from tablero.core.game import load, names
 from tablero.server.errors import Refused, Unknown
+from tablero.server.gate import Gate
+from tablero.server.limits import OFF, Limits
 from tablero.server.speech import playable
 
 BUILT_IN = "reconstructed"  # the edition that every game comes with
@@ -28,6 +30,8 @@ class House:
         editions: Sequence[str] = (BUILT_IN,),
         grace: float = GRACE,
         addresses: Sequence[str] = (),
+        limits: Limits = OFF,
+        gate: Gate | None = None,
     ) -> None:
         self.levels = list(levels)
         # By game the editions offered: the name that people know, and what the game knows it by.
@@ -36,6 +40,9 @@ class House:
         self.grace = grace
         # The machine's own addresses, where the server listens on all of them.
         self.addresses = list(addresses)
+        # How much one may ask for; `tablero serve` sets some.
+        self.limits = limits
+        self.gate = gate or Gate()
 
     @property
     def usual_level(self) -> str:

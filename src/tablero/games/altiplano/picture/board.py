@@ -111,7 +111,7 @@ def sign(name: str, place: str, plan: Layout) -> str:
     wide = min(width_of(name, size, True), room) + left + 2
     return (
         rect(5, 5, wide, high, high / 2, fill=CARD, stroke=INK, stroke_width=1.1)
-        + use(f"pl-{place}", 9 + icon / 2, 5 + high / 2, icon, style=f"color:{CARD_INK}")
+        + use(f"pl-{place}", 9 + icon / 2, 5 + high / 2, icon, color=CARD_INK)
         + text(left, 5 + high * 0.71, name, size, fill=CARD_INK, weight=700, room=room, least=LEAST_FIGURE, serif=True)
     )
 

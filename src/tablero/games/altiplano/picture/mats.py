@@ -188,7 +188,7 @@ def works(p: PlayerView, words: Words, box: Box) -> str:
     if rows == 1:
         free = about("extensions", html.icon("deck", "l"), label(words, "no-extension"), "work free")
         cards += [free] * (IN_ONE_ROW - units)
-    return f'<div class="works {ROWS[min(rows, len(ROWS)) - 1]}" style="--columns:{columns}">{"".join(cards)}</div>'
+    return f'<div class="works in-{columns} {ROWS[min(rows, len(ROWS)) - 1]}">{"".join(cards)}</div>'
 
 
 def room(p: PlayerView, name: str) -> int:
@@ -230,7 +230,7 @@ def does(tokens: list[str], said: str, data: dict[str, str], sign: str = "") -> 
     """What a card gives or allows, in icons; a single coin needs no number."""
     tokens = ["coin" if token == "coin:1" else token for token in tokens]
     wide = shown_width(tokens, 20)
-    icons = picture(marks(tokens, wide / 2, 11, 20, wide), wide, 22, style=f"aspect-ratio:{wide:.0f}/22")
+    icons = picture(marks(tokens, wide / 2, 11, 20, wide), wide, 22)
     arrow = html.icon("arrow", "s") if sign else ""
     return f'<span class="gives tok" role="img" aria-label="{escape(said)}"{html.data(data)}>{arrow}{icons}</span>'
 

@@ -22,7 +22,7 @@ from tablero.games.valparaiso.terms import CARD, GOOD, ROW, SLOT, TILE
 from tablero.pictures import html
 from tablero.pictures.kept import kept
 from tablero.pictures.labels import label, seat_of, title
-from tablero.pictures.marks import SEAT_COLOURS, band, coin
+from tablero.pictures.marks import SEAT_COLOURS, coin
 from tablero.pictures.svg import picture, use
 from tablero.words import Words
 
@@ -152,7 +152,7 @@ def hand(p: PlayerView, words: Words) -> str:
         kind = "hc" if CARD.number[card] < 8 else "hc bought"
         face = hand_card(card, p["seat"], words, room)
         out.append(html.card(face, f"{name}: {words.text('card', card)}", data, kind))
-    grid = f'class="hand{" dense" if wide > 4 else ""}" style="--columns:{wide};--rows:{high}"'
+    grid = f'class="hand{" dense" if wide > 4 else ""} of-{wide}-{high}"'
     return f'<div {grid} role="group" aria-label="{escape(label(words, "hand"))}">{"".join(out)}</div>'
 
 
@@ -270,7 +270,7 @@ def small_plan(view: View, p: PlayerView, words: Words) -> str:
         said = escape(label(words, "cards-planned", laid))
         out.append(f'<span class="pc back" role="img" aria-label="{said}" data-about="hidden-card">{laid}</span>')
     heading = escape(label(words, "last-round" if view["planning"] else "plan"))
-    return f'<div class="pcs" role="group" aria-label="{heading}" style="--band:{band(seat)}">{"".join(out)}</div>'
+    return f'<div class="pcs of-{SEAT_COLOURS[seat]}" role="group" aria-label="{heading}">{"".join(out)}</div>'
 
 
 def piece(range: str, word: str, words: Words) -> str:
