@@ -78,6 +78,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument(
         "--log", choices=FORMS, default=FORMS[0], help="what stderr is told: requests and faults, or faults only"
     )
+    parser.add_argument("--bots-alone", action="store_true", help="bots play on where no person plays or watches")
     parser.add_argument("--open", action="store_true", help="open a browser where there is one")
     parser.set_defaults(run=run)
     take_environment(parser)
@@ -115,7 +116,14 @@ def run(given: argparse.Namespace, console: Console) -> int:
     limits = Limits.given(given.limit or [])
     own = reached_at(given.host)
     gate = _gate(given, own)
-    house = House(editions=given.edition or [BUILT_IN], grace=given.grace, addresses=own, limits=limits, gate=gate)
+    house = House(
+        editions=given.edition or [BUILT_IN],
+        grace=given.grace,
+        addresses=own,
+        limits=limits,
+        gate=gate,
+        bots_alone=given.bots_alone,
+    )
     listening = _listen(given.host, given.port)
     try:
         app = make_app(given.database, given.pace, house=house)
