@@ -13,6 +13,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import math
 import os
 import random
 import re
@@ -410,9 +411,7 @@ def plot(rows: dict[str, list[dict[str, Any]]]) -> str:
         return 70 + 520 * tables / most
 
     def y(ms: float) -> float:
-        import math
-
-        return 300 - 65 * math.log10(max(ms, 1))
+        return 300.0 - 65.0 * math.log10(max(ms, 1.0))
 
     out = ['<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 350" font-family="sans-serif" font-size="12">']
     out.append('<rect width="640" height="350" fill="#fff"/>')
