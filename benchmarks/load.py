@@ -408,10 +408,10 @@ def plot(rows: dict[str, list[dict[str, Any]]]) -> str:
     steps = (1, 10, 100, 1000, 10000)
 
     def x(tables: float) -> float:
-        return 70 + 520 * tables / most
+        return float(70 + 520 * tables / most)
 
     def y(ms: float) -> float:
-        return 300.0 - 65.0 * math.log10(max(ms, 1.0))
+        return float(300 - 65 * math.log10(max(ms, 1)))
 
     out = ['<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 350" font-family="sans-serif" font-size="12">']
     out.append('<rect width="640" height="350" fill="#fff"/>')

@@ -139,7 +139,7 @@ class Thinkers:
         self.shares = Shares(self.processes)
         self.reviews = Shares(1)
         self.pool = Pool(self.processes, behind=5)
-        self.reviewer = Pool(1, behind=15)
+        self.reviewer = Pool(1, behind=8)
 
     @property
     def waiting(self) -> int:
