@@ -141,7 +141,7 @@ def test_who_writes_at_once_shares_a_commit_and_fails_alone(tmp_path: Path) -> N
         together.wait(timeout=20)
         try:
             with database.writing() as link:
-                link.execute(text("INSERT INTO person VALUES (:id, '', 0)"), {"id": str(min(n, 5))})
+                link.execute(text("INSERT INTO person (id, name, since) VALUES (:id, '', 0)"), {"id": str(min(n, 5))})
         except IntegrityError:
             return False
         return True
