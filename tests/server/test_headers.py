@@ -200,10 +200,10 @@ def test_a_program_with_a_token_goes_on_working(clients: Clients) -> None:
 def test_links_are_built_from_the_address_that_was_given(behind: Server) -> None:
     """Whatever the request says of host and scheme."""
     database = behind.app.state.rooms.database
+    sessions.begin(database, database.new_person("Ann").id, "x", "shown")
     for host in ("games.example", "127.0.0.1"):
         with over_tls(behind, Host=host) as me:
-            token = sessions.begin(database, database.new_person("Ann").id, "x")
-            cookie = {"Cookie": f"__Host-tablero={token}"}
+            cookie = {"Cookie": "__Host-tablero=shown"}
             table = me.post("/api/tables", json={"game": "valletta", "seats": ["me", "open"]}).json()["table"]
             assert f'data-copy="https://games.example/tables/{table}"' in me.get(f"/tables/{table}").text
             assert 'data-copy="https://games.example/me/' in me.post("/me/link", headers=cookie).text

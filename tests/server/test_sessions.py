@@ -81,8 +81,11 @@ def test_a_link_is_good_for_minutes_only(clients: Clients, server: Server) -> No
 def test_of_two_who_use_a_link_at_once_one_is_first(server: Server) -> None:
     database = database_of(server)
     person = database.new_person("Ann")
-    token = sessions.make_link(database, person.id)
-    assert [sessions.use_link(database, token), sessions.use_link(database, token)] == [person, None]
+    link, one, two = "link", "one", "two"
+    sessions.make_link(database, person.id, link)
+    assert [sessions.use_link(database, link, "x", token) for token in (one, two)] == [True, False]
+    assert sessions.use_link(database, link, "x", one)  # who did not hear the answer asks again
+    assert [each.person for each in sessions.sessions_of(database, person.id)] == [person]
 
 
 def test_what_the_browser_shows_is_kept_nowhere(clients: Clients, server: Server) -> None:

@@ -22,6 +22,7 @@ from tablero.server.api import API
 from tablero.server.database import Database
 from tablero.server.devices import DEVICES
 from tablero.server.door import guarded, route_of
+from tablero.server.errands import Errands
 from tablero.server.errors import Later, Refused, Unknown, sentence
 from tablero.server.house import House
 from tablero.server.limits import Allowance
@@ -49,14 +50,16 @@ def make_app(database: str, pace: float = 0.6, processes: int | None = None, hou
     @asynccontextmanager
     async def living(app: Litestar) -> AsyncIterator[None]:
         rooms = Rooms(kept, Thinkers(processes), pace, house)
-        news = News(rooms)
+        news, errands = News(rooms), Errands(rooms)
         app.state.rooms = rooms
         app.state.watch.follow(rooms)
         rooms.thinkers.warm()
         news.start()
         try:
+            await errands.start()
             yield
         finally:
+            errands.close()
             news.close()
             rooms.close()
 

@@ -345,9 +345,7 @@ class Database:
     def remove(self, table: str) -> None:
         """Forgets a table and all that was done at it."""
         with self.writing() as link:
-            for kept in (ENTRY, DONE, SAID, SEAT):
-                link.execute(delete(kept).where(kept.c.table_id == table))
-            link.execute(delete(TABLE).where(TABLE.c.id == table))
+            remove_table(link, table)
 
     def seat(self, table: str, changes: Sequence[tuple[Seat, str, str]]) -> bool:
         """Lets other persons or levels have seats before the game begins, all or none.
@@ -488,3 +486,9 @@ class Database:
         query = select(SAID).where((SAID.c.table_id == table) & (SAID.c.n > after)).order_by(SAID.c.n)
         with self.reading() as link:
             return [Said(row.n, row.seat, row.text, row.at, row.kind, row.moment) for row in link.execute(query)]
+
+
+def remove_table(link: Connection, table: str) -> None:
+    for kept in (ENTRY, DONE, SAID, SEAT):
+        link.execute(delete(kept).where(kept.c.table_id == table))
+    link.execute(delete(TABLE).where(TABLE.c.id == table))

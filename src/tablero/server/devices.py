@@ -18,15 +18,15 @@ from tablero.server.pages import Form, page
 from tablero.server.people import (
     Asked,
     address_for_others,
+    browser_of,
     cookie_of,
     language_of,
     person_of,
     rooms_of,
     session_of,
-    signed_in,
     somebody,
 )
-from tablero.server.sessions import LINK_LASTS
+from tablero.server.sessions import LINK_LASTS, new_token
 from tablero.server.speech import Speech
 
 # A page with a link that signs somebody in is kept nowhere.
@@ -72,7 +72,8 @@ async def make_link(request: Asked) -> Response[str]:
     """A link that signs one more device in: once, and soon."""
     rooms = rooms_of(request)
     person, cookie = await somebody(request)
-    token = await rooms.ask(sessions.make_link, rooms.database, person.id)
+    token = new_token()
+    await rooms.ask(sessions.make_link, rooms.database, person.id, token)
     shown = await _devices(request, f"{address_for_others(request)}/me/{token}")
     shown.cookies.append(cookie)
     return shown
@@ -94,10 +95,10 @@ async def open_link(request: Asked, token: FromPath[str]) -> Response[str]:
 async def come(request: Asked, data: Form) -> Redirect:
     """Signs this device in by a link, which is used up by that."""
     rooms = rooms_of(request)
-    whose = await rooms.ask(sessions.use_link, rooms.database, data.get("token", ""))
-    if whose is None:
+    token = new_token()
+    if not await rooms.ask(sessions.use_link, rooms.database, data.get("token", ""), browser_of(request), token):
         raise NotYours("no-link")
-    return Redirect("/tables", status_code=303, cookies=[await signed_in(request, whose)])
+    return Redirect("/tables", status_code=303, cookies=[cookie_of(request, token)])
 
 
 @post("/me/sign-out")

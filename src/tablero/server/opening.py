@@ -33,6 +33,8 @@ BUSY = {
     *(sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL),
     *(sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_NOMEM),
 }
+# An error tells what was asked, but not the seeds and keys that were asked with.
+QUIET: dict[str, Any] = {"hide_parameters": True}
 READ_ONLY = "25006"  # PostgreSQL: the server has become another's replica
 
 
@@ -80,11 +82,11 @@ def engine_of(url: URL) -> Engine:
     """An engine that has asked the database once."""
     with needs("postgres"):
         if is_memory(url):
-            made = create_engine("sqlite://", poolclass=StaticPool, connect_args={"check_same_thread": False})
+            made = create_engine("sqlite://", poolclass=StaticPool, connect_args={"check_same_thread": False}, **QUIET)
         elif url.drivername == "sqlite":
-            made = create_engine(url, pool_size=THREADS + 1)
+            made = create_engine(url, pool_size=THREADS + 1, **QUIET)
         else:
-            made = create_engine(url, pool_size=THREADS, connect_args=patience(url))
+            made = create_engine(url, pool_size=THREADS, connect_args=patience(url), **QUIET)
     if made.dialect.name == "sqlite":
         event.listen(made, "connect", _prepare_sqlite)
         event.listen(made, "begin", _begin_sqlite)

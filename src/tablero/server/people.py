@@ -12,7 +12,7 @@ from tablero.server.addresses import for_others, is_secure
 from tablero.server.database import Person
 from tablero.server.errors import NotYours, Refused
 from tablero.server.rooms import Rooms
-from tablero.server.sessions import YEAR, Session, browser_of
+from tablero.server.sessions import YEAR, Session, browser_called, new_token
 from tablero.server.speech import preferred
 from tablero.server.tokens import read
 from tablero.words import LANGUAGES
@@ -82,9 +82,13 @@ async def somebody(request: Asked, name: str = "") -> tuple[Person, Cookie]:
 
 async def signed_in(request: Asked, person: Person) -> Cookie:
     """A new session of the browser that asks."""
-    rooms = rooms_of(request)
-    browser = browser_of(request.headers.get("user-agent", ""))
-    return cookie_of(request, await rooms.ask(sessions.begin, rooms.database, person.id, browser))
+    rooms, token = rooms_of(request), new_token()
+    await rooms.ask(sessions.begin, rooms.database, person.id, browser_of(request), token)
+    return cookie_of(request, token)
+
+
+def browser_of(request: Asked) -> str:
+    return browser_called(request.headers.get("user-agent", ""))
 
 
 def cookie_of(request: Asked, token: str) -> Cookie:

@@ -353,27 +353,31 @@ class Rooms:
         async with room.lock:
             await self._catch_up(room)
             try:
-                match = room.playing()
-                if seat >= 0 and version < room.asked_at[seat]:
-                    raise Stale("moved-on", version=version, changed=room.asked_at[seat])
-                if version > room.version:
-                    raise Refused("not-yet", version=version, now=room.version)
-                change(match)
-                await self._write(room, sent)
-            except Away:
-                room.return_to_log()
-                raise
+                await self._try(room, seat, sent, version, change)
             except (IllegalAction, Refused):
-                # What was done before has changed the question, so only what is refused may have been sent twice.
+                # What was done before is refused if it comes again, so only now it may have been sent twice.
                 if sent is not None and (done := await self.ask(self.database.done, room.id, sent)) is not None:
                     return done
-                raise
-            except BaseException:
-                room.return_to_log()
                 raise
             reached = room.version
         await self.announce(room)
         return reached
+
+    async def _try(
+        self, room: Room, seat: int, sent: Sent | None, version: int, change: Callable[[Match], None]
+    ) -> None:
+        match = room.playing()
+        if seat >= 0 and version < room.asked_at[seat]:
+            raise Stale("moved-on", version=version, changed=room.asked_at[seat])
+        if version > room.version:
+            raise Refused("not-yet", version=version, now=room.version)
+        try:
+            change(match)
+            await self._write(room, sent)
+        except BaseException as error:
+            if isinstance(error, Away) or not isinstance(error, IllegalAction | Refused):
+                room.return_to_log()  # it was done and could not be written
+            raise
 
     async def _write(self, room: Room, sent: Sent | None = None) -> None:
         match = room.playing()

@@ -8,10 +8,12 @@ from __future__ import annotations
 import re
 import secrets
 import time
+from contextlib import suppress
 from hashlib import sha256
 
 import msgspec
 from sqlalchemy import delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
 
 from tablero.server.database import Database, Person
 from tablero.server.schema import LINK, PERSON, SEAT, SESSION
@@ -41,13 +43,16 @@ def hashed(token: str) -> str:
     return sha256(token.encode()).hexdigest()
 
 
-def begin(database: Database, person: str, browser: str) -> str:
-    """Signs a browser in, and says what it is to show from now on."""
-    token, now = secrets.token_urlsafe(32), time.time()
-    with database.writing() as link:
+def new_token() -> str:
+    return secrets.token_urlsafe(32)
+
+
+def begin(database: Database, person: str, browser: str, token: str) -> None:
+    """Signs a browser in, which shows this token from now on."""
+    now = time.time()
+    with suppress(IntegrityError), database.writing() as link:  # it is there already
         link.execute(delete(SESSION).where(SESSION.c.seen < now - YEAR))
         link.execute(insert(SESSION).values(id=hashed(token), person=person, since=now, seen=now, browser=browser))
-    return token
 
 
 def found(database: Database, token: str) -> Session | None:
@@ -98,13 +103,12 @@ def still_signed(database: Database, person: str) -> Person | None:
     return Person(row.id, row.name) if row is not None else None
 
 
-def make_link(database: Database, person: str) -> str:
-    """What a link says that signs one more browser in, once and soon."""
-    token, now = secrets.token_urlsafe(32), time.time()
-    with database.writing() as link:
+def make_link(database: Database, person: str, token: str) -> None:
+    """A link with this token signs one more browser in, once and soon."""
+    now = time.time()
+    with suppress(IntegrityError), database.writing() as link:
         link.execute(delete(LINK).where(LINK.c.until < now))
         link.execute(insert(LINK).values(id=hashed(token), person=person, until=now + LINK_LASTS))
-    return token
 
 
 def linked(database: Database, token: str) -> Person | None:
@@ -115,20 +119,26 @@ def linked(database: Database, token: str) -> Person | None:
     return Person(row.id, row.name) if row is not None else None
 
 
-def use_link(database: Database, token: str) -> Person | None:
-    """Whose a link is, which is used up by that; of two who come at once one is the first."""
-    person = linked(database, token)
-    with database.writing() as link:
-        used = link.execute(delete(LINK).where(LINK.c.id == hashed(token))).rowcount
-    return person if used else None
+def use_link(database: Database, link: str, browser: str, token: str) -> bool:
+    """Signs a browser in by a link, which is used up by that; of two who come at once one is the first."""
+    if found(database, token) is not None:
+        return True  # it was asked before, and only the answer was lost
+    now = time.time()
+    good = (LINK.c.id == hashed(link)) & (LINK.c.until >= now)
+    with database.writing() as writing:
+        person = writing.execute(select(LINK.c.person).where(good)).scalar()
+        if writing.execute(delete(LINK).where(good)).rowcount != 1:
+            return False
+        writing.execute(insert(SESSION).values(id=hashed(token), person=person, since=now, seen=now, browser=browser))
+    return True
 
 
-def browser_of(agent: str) -> str:
+def browser_called(agent: str) -> str:
     """What a browser is called in a list, by what it says of itself.
 
-    >>> browser_of("Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0")
+    >>> browser_called("Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0")
     'Firefox · Linux'
-    >>> browser_of("python-httpx/0.28.1"), browser_of("")
+    >>> browser_called("python-httpx/0.28.1"), browser_called("")
     ('python-httpx', '?')
     """
     name = next((said for sign, said in BROWSERS.items() if f"{sign}/" in agent or f"{sign}A/" in agent), "")
