@@ -37,6 +37,8 @@ class Process:
         self.url = f"http://127.0.0.1:{self.port}"
         self.said = folder / f"said-{self.port}"
         given = ["serve", "--port", str(self.port), "--database", database, "--pace", "0"]
+        for limit in ("requests", "table_requests", "tables", "streams"):
+            given += ["--limit", f"{limit}=0"]
         self.command = [sys.executable, "-m", "tablero.terminal.main", *given]
         self.start()
 
