@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import secrets
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 
 import msgspec
@@ -19,6 +19,7 @@ from sqlalchemy.exc import IntegrityError
 from tablero.server import migrations, opening
 from tablero.server.group import Groups
 from tablero.server.schema import DONE, ENTRY, PERSON, SAID, SEAT, SECRET, TABLE
+from tablero.server.sealing import SIGN, Seal
 
 OPEN, PLAYING, OVER = "open", "playing", "over"
 
@@ -129,6 +130,7 @@ class Database:
 
     def __init__(self, url: str, beside: bool = False) -> None:
         self.url = opening.parsed(url)
+        self.seal = Seal.of_environment()
         alone = opening.is_memory(self.url)
         self.threads = 1 if alone else opening.THREADS
         with opening.explained(self.url):
@@ -142,6 +144,8 @@ class Database:
                 if not beside:
                     with self.writing() as link:  # what cannot be written to is found out now
                         link.execute(update(SECRET).values(value=SECRET.c.value))
+                    if self.seal.given and not self._is_sealed():
+                        self.reseal(lambda _done, _of: None)
             except BaseException:
                 if self._lock is not None:
                     os.close(self._lock)
@@ -186,9 +190,34 @@ class Database:
             found = link.execute(select(SECRET.c.value).where(SECRET.c.name == "tokens")).scalar()
         if found is None:
             with suppress(IntegrityError), self.writing() as link:
-                link.execute(insert(SECRET).values(name="tokens", value=secrets.token_hex(32)))
+                link.execute(insert(SECRET).values(name="tokens", value=self.seal.shut(secrets.token_hex(32))))
             return self._secret()
-        return bytes.fromhex(found)
+        return bytes.fromhex(self.seal.opened(found))
+
+    def _is_sealed(self) -> bool:
+        with self.reading() as link:
+            return all(each.startswith(SIGN) for each in link.execute(select(SECRET.c.value)).scalars())
+
+    def reseal(self, told: Callable[[int, int], None]) -> int:
+        """Seals all secrets with the present key, those of finished games only where they were sealed; how many."""
+        done = 0
+        running = TABLE.c.seed.startswith(SIGN, autoescape=True) | (TABLE.c.status != OVER)
+        with self.reading() as link:
+            tables = list(link.execute(select(TABLE.c.id).where(running)).scalars())
+            names = list(link.execute(select(SECRET.c.name)).scalars())
+        kept = [
+            (TABLE.c.id, TABLE.c.seed, tables),
+            (SECRET.c.name, SECRET.c.value, names),
+        ]  # that it is sealed is told last
+        for key, value, ids in kept:
+            for first in range(0, len(ids), 500):
+                some = ids[first : first + 500]
+                with self.writing() as link:
+                    for id, text in link.execute(select(key, value).where(key.in_(some))).all():
+                        link.execute(update(key.table).where(key == id).values({value: self.seal.renewed(text)}))
+                done += len(some)
+                told(done, len(tables) + len(names))
+        return done
 
     # Persons
 
@@ -218,7 +247,7 @@ class Database:
                     rules=header.rules,
                     edition=header.edition,
                     options=msgspec.json.encode(header.options).decode(),
-                    seed=header.seed,
+                    seed=self.seal.shut(header.seed),
                     commitment=header.commitment,
                     host=header.host,
                     public=int(header.public),
@@ -243,7 +272,7 @@ class Database:
 
     def tables(self) -> int:
         """How many tables there are."""
-        with self.engine.connect() as link:
+        with self.reading() as link:
             return link.execute(select(func.count()).select_from(TABLE)).scalar_one()
 
     def header(self, id: str) -> Header | None:
@@ -295,7 +324,7 @@ class Database:
                 row.rules,
                 row.edition,
                 msgspec.json.decode(row.options, type=dict[str, str]),
-                row.seed,
+                self.seal.opened(row.seed),
                 row.commitment,
                 row.host,
                 bool(row.public),

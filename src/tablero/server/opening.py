@@ -18,8 +18,10 @@ from tablero.core.errors import Mistake
 from tablero.extras import needs
 
 THREADS = 8  # that ask a database at once
+NAME = "tablero"  # by which a PostgreSQL knows our connections
 # So long a server that does not answer is waited for, and a line that is cut unnoticed is held for alive.
-PATIENT = {
+PATIENT: dict[str, Any] = {
+    "application_name": NAME,
     "connect_timeout": 10,
     "keepalives_idle": 20,
     "keepalives_interval": 5,
