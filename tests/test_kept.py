@@ -31,7 +31,7 @@ def test_what_is_kept_is_what_would_be_drawn(game: str) -> None:
             view = dict(match.view(eyes))
             layout = parts.LAYOUTS[n % 2]
             given = (match.game, view, eyes, match.seats, words, layout)
-            drawn = parts.parts(*given, kept)
+            drawn = parts.drawn(*given, kept, str)
             face = match.game.picture
             assert face is not None
             own = eyes or 0

@@ -11,6 +11,7 @@ import json
 import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple, NoReturn, TypeVar
@@ -18,11 +19,16 @@ from typing import Any, NamedTuple, NoReturn, TypeVar
 import msgspec
 from msgspec import inspect
 
-from tablero.core.errors import Mistake
+from tablero.core.errors import Mistake, clipped
 from tablero.core.game import Edition
 
 # A key or an index of a path such as building[3].price.
 STEP = r"([^.\[\]]+)|\[(?:(\d+)|\.\.\.)\]"
+# What no edition needs more of: bytes in a file, tables in tables, values in a list or table, letters, and numbers.
+LARGEST_FILE = 1 << 20
+DEEPEST = 12
+LONGEST = 1000
+MOST = 1_000_000
 SOURCES = ("rulebook", "public page (", "reconstructed")
 
 
@@ -54,9 +60,10 @@ _boxes: dict[tuple[Path, str], tuple[Any, Any]] = {}
 def find(home: Path, name: str) -> Path:
     """The folder of an edition: one of those in `home` by its name, or any folder by its path."""
     for folder in (home / name, Path(name)):
-        if name and folder.is_dir():
-            return folder
-    raise BadEdition(f"There is no edition {name!r}: expected {listed(names(home))}, or the path of a folder.")
+        with suppress(OSError, ValueError):  # no name of a file at all
+            if name and folder.is_dir():
+                return folder
+    raise BadEdition(f"There is no edition {clipped(name)!r}: expected {listed(names(home))}, or the path of a folder.")
 
 
 def load(
@@ -112,7 +119,8 @@ def read(file: Path, kind: type[T]) -> T:
 
 def refuse(file: Path, path: str, problem: str) -> NoReturn:
     """Say in one sentence what is wrong with a data file."""
-    raise BadEdition(f"{file.parent.name}/{file.name}{', ' + path if path else ''}: {problem}.")
+    place = f", {clipped(path)}" if path else ""
+    raise BadEdition(f"{clipped(file.parent.name)}/{file.name}{place}: {clipped(problem, 400)}.")
 
 
 def expect(file: Path, path: str, what: str, found: object, expected: object) -> None:
@@ -122,15 +130,37 @@ def expect(file: Path, path: str, what: str, found: object, expected: object) ->
 
 
 def raw(file: Path) -> dict[str, Any]:
-    """A data file as TOML has it."""
+    """A data file as TOML has it, no larger than any edition needs."""
     try:
-        return tomllib.loads(file.read_text(encoding="utf-8"))
+        if file.stat().st_size > LARGEST_FILE:
+            refuse(file, "", f"expected at most {LARGEST_FILE} bytes, found {file.stat().st_size}")
+        tree = tomllib.loads(file.read_text(encoding="utf-8"))
     except OSError:
         refuse(file, "", "the file is missing or cannot be read")
     except UnicodeDecodeError as error:
         refuse(file, "", f"it is not UTF-8 text: byte {error.start} is {error.object[error.start]:#04x}")
     except tomllib.TOMLDecodeError as error:
         refuse(file, "", f"it is not TOML: {error}")
+    except (RecursionError, ValueError):
+        refuse(file, "", "it has tables in tables without end, or a number without end")
+    check_size(file, "", tree)
+    return tree
+
+
+def check_size(file: Path, path: str, value: Any, depth: int = 0) -> None:
+    """Refuses what is deeper, longer or larger than anything printed."""
+    if depth > DEEPEST:
+        refuse(file, path, f"expected at most {DEEPEST} tables in one another")
+    if isinstance(value, dict | list | str) and len(value) > LONGEST:
+        refuse(file, path, f"expected at most {LONGEST} values or letters, found {len(value)}")
+    if isinstance(value, int | float) and not -MOST <= value <= MOST:
+        refuse(file, path, f"expected a number up to {MOST}, found one beyond")
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            check_size(file, f"{path}.{key}" if path else key, inner, depth + 1)
+    elif isinstance(value, list):
+        for index, inner in enumerate(value):
+            check_size(file, f"{path}[{index}]", inner, depth + 1)
 
 
 def shown(tree: Any, path: str) -> str:
@@ -140,10 +170,10 @@ def shown(tree: Any, path: str) -> str:
             break
         try:
             tree = tree[key] if key else tree[int(index)]
-        except (KeyError, IndexError, TypeError):
+        except (KeyError, IndexError, TypeError, ValueError):
             break
     text = repr({key: value for key, value in tree.items() if key != "source"} if isinstance(tree, dict) else tree)
-    return text if len(text) <= 80 else text[:79] + "…"
+    return clipped(text)
 
 
 def choices(kind: type[Printed], path: str) -> list[str]:
@@ -182,13 +212,16 @@ def walk(file: str, path: str, value: Any, source: str) -> Iterator[Fact]:
             nearest = named.get(key, source) if isinstance(named, dict) else named
             yield from walk(file, f"{path}.{key}" if path else key, inner, nearest)
         if isinstance(named, dict) and (strange := sorted(set(named) - set(value))):
-            raise BadEdition(f"{file}, {path}.source: {strange[0]!r} is no key of the table it speaks of.")
+            raise BadEdition(
+                f"{file}, {clipped(path)}.source: {clipped(repr(strange[0]))} is no key of the table it speaks of."
+            )
     elif isinstance(value, list) and any(isinstance(inner, dict) for inner in value):
         for index, inner in enumerate(value):
             yield from walk(file, f"{path}[{index}]", inner, source)
     elif not isinstance(source, str) or not source.startswith(SOURCES):
         raise BadEdition(
-            f"{file}, {path}: the source is {source!r}; expected 'rulebook', 'public page (…)' or 'reconstructed'."
+            f"{file}, {clipped(path)}: the source is {clipped(repr(source))};"
+            " expected 'rulebook', 'public page (…)' or 'reconstructed'."
         )
     else:
         yield Fact(file, path, value, source)

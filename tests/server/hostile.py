@@ -23,6 +23,7 @@ from urllib.parse import quote, unquote, urlencode
 import msgspec
 from litestar import Litestar
 
+from tablero.core.game import load
 from tablero.server.app import make_app
 from tablero.server.house import House
 from tablero.server.limits import OFF
@@ -169,7 +170,9 @@ class Attacker:
 
     def path(self, template: str, at: int, wrong: bool) -> str:
         dice = self.dice
-        words = {"id": self.tables[at], "game": dice.choice(GAMES), "seat": "0", "n": "1", "token": self.tokens[at]}
+        meant = dice.choice([r for verb in load(dice.choice(GAMES)).vocabulary.verbs for r in verb.ranges if r.words])
+        words = {"range": meant.name, "word": dice.choice(meant.words), "seat": dice.choice("0139"), "n": "1"}
+        words |= {"id": self.tables[at], "game": dice.choice(GAMES), "token": self.tokens[at]}
         parts = []
         for part in template.strip("/").split("/"):
             if part.startswith("{"):
@@ -191,6 +194,9 @@ class Attacker:
         if not wrong:
             return dice.choice([b"", b"", b"layout=none", b"lang=de"])
         names = ["lang", "layout", "seat", "table", "back", "about", "building", "good", text(dice)]
+        meant = dice.choice([r for verb in load(dice.choice(GAMES)).vocabulary.verbs for r in verb.ranges if r.words])
+        if dice.random() < 0.3:
+            return urlencode({meant.name: dice.choice(meant.words)}).encode()
         said = [(dice.choice(names), text(dice)) for _ in range(dice.choice([1, 1, 2, 40]))]
         query = urlencode(said, errors="surrogatepass").encode()
         return scrambled(dice, query, 2) if dice.random() < 0.3 else query

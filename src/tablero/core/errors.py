@@ -15,3 +15,13 @@ class Misspelt(Mistake):
 
 class BadReplay(Mistake):
     """The text is not a replay that these rules can follow."""
+
+
+def clipped(text: str, most: int = 80) -> str:
+    """What somebody wrote, on one line and no longer than a sentence bears.
+
+    >>> clipped("take\\0gold"), clipped("a" * 100, 4)
+    ('take�gold', 'aaa…')
+    """
+    line = "".join([letter if letter.isprintable() else "�" for letter in text[:most]])
+    return line if len(text) <= most else line[: most - 1] + "…"

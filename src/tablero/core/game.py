@@ -12,7 +12,7 @@ from mypy_extensions import mypyc_attr
 
 from tablero.core.agenda import State
 from tablero.core.dice import Dice
-from tablero.core.errors import Mistake
+from tablero.core.errors import Mistake, clipped
 from tablero.core.events import Kinds
 from tablero.core.verbs import Vocabulary
 
@@ -353,7 +353,7 @@ def load(name: str) -> Game:
             game: Game = found.load()
             _LOADED[name] = game
             return game
-    raise Mistake(f"There is no game {name!r}; expected one of: {', '.join(names())}.")
+    raise Mistake(f"There is no game {clipped(name)!r}; expected one of: {', '.join(names())}.")
 
 
 def _is_there(module: str) -> bool:
@@ -373,12 +373,13 @@ def chosen(game: Game, options: Mapping[str, str] | None) -> dict[str, str]:
         value = given.pop(option.name, option.values[0])
         if value not in option.values:
             raise Mistake(
-                f"{value!r} is no value of {game.name}'s option {option.name}; expected: {', '.join(option.values)}."
+                f"{clipped(value)!r} is no value of {game.name}'s option {option.name};"
+                f" expected: {', '.join(option.values)}."
             )
         complete[option.name] = value
     for name in given:
         known = ", ".join(option.name for option in game.options) or "none"
-        raise Mistake(f"{game.name} has no option {name!r}; it has: {known}.")
+        raise Mistake(f"{game.name} has no option {clipped(name)!r}; it has: {known}.")
     return complete
 
 

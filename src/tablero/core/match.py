@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from tablero.core.agenda import NATURE, Chance, Several, State, Together, apply, options, settle, waiting
 from tablero.core.dice import Dice, SealedDice, seed_bytes
-from tablero.core.errors import BadReplay, IllegalAction, Misspelt, Mistake
+from tablero.core.errors import BadReplay, IllegalAction, Misspelt, Mistake, clipped
 from tablero.core.events import Event
 from tablero.core.game import Edition, Game, Score, check_seats, chosen, load, ranked
 
@@ -15,6 +15,8 @@ UNDO: Final = -1
 FORMAT: Final = 2
 # Entries between two states that are kept for looking back.
 _APART: Final = 32
+LARGEST: Final = 2_000_000  # letters of a replay; games of people have some thousands
+MOST_FOLLOWED: Final = 2_000_000  # lines, each anew for every undo
 _FIRST_LINE: Final = "tablero replay"
 _KEYS: Final = ("game", "rules", "edition", "options", "seats", "commitment", "seed")
 
@@ -258,7 +260,7 @@ class Match:
             playing = load(header["game"])
             if header["rules"] != str(playing.rules_version):
                 raise BadReplay(
-                    f"This replay was played by version {header['rules']} of the rules of {playing.name};"
+                    f"This replay was played by version {clipped(header['rules'])} of the rules of {playing.name};"
                     f" these are version {playing.rules_version}."
                 )
             seats = int(header["seats"])
@@ -268,10 +270,11 @@ class Match:
             given = dict(word.split("=", 1) for word in header["options"].split())
             seed = bytes.fromhex(header["seed"]) if "seed" in header else None
         except ValueError as error:
-            raise BadReplay(f"The head of the replay is damaged: {error}.") from error
+            raise BadReplay(f"The head of the replay is damaged: {clipped(str(error))}.") from error
         if edition_digest != edition.digest and edition_digest not in edition.formerly:
             raise BadReplay(
-                f"The edition {edition_name!r} says {edition.digest} today; the replay had {edition_digest}."
+                f"The edition {clipped(edition_name)!r} says {edition.digest} today;"
+                f" the replay had {clipped(edition_digest)}."
             )
         dice = SealedDice(seed) if seed is not None else None
         if dice is not None and dice.commitment() != header["commitment"]:
@@ -366,19 +369,21 @@ class Match:
                 return
         if who == "end":
             if said != digest(self.game, self.state):
-                raise BadReplay(f"Line {number}: the game does not end in the state the replay promises ({said}).")
+                raise BadReplay(
+                    f"Line {number}: the game does not end in the state the replay promises ({clipped(said)})."
+                )
             return
         if who == "=":
             if said != digest(self.game, self.state):
                 raise BadReplay(
-                    f"Line {number}: round {self.state.round} begins in another state than it did ({said})."
+                    f"Line {number}: round {self.state.round} begins in another state than it did ({clipped(said)})."
                 )
             return
         try:
             if who == "*":
                 self._follow_nature(self.parse(said))
             elif who not in [str(seat) for seat in range(self.seats)]:
-                raise BadReplay(f"{who!r} is no seat; expected 0 to {self.seats - 1}.")
+                raise BadReplay(f"{clipped(who)!r} is no seat; expected 0 to {self.seats - 1}.")
             elif said == "undo":
                 self.take_back(int(who))
             else:
@@ -389,7 +394,7 @@ class Match:
                     self._ended = len(self.history) + 1
                 self._record(int(who), a)
         except Mistake as error:
-            raise BadReplay(f"Line {number} of the replay, {line!r}: {error}") from error
+            raise BadReplay(f"Line {number} of the replay, {clipped(line)!r}: {error}") from error
 
     def _fill_in(self, who: str, said: str) -> None:
         """Says before a line what older files leave unsaid: the end of a naming of several things that could go no
@@ -408,7 +413,7 @@ class Match:
         """Whether a line can be followed as things are, as far as that can be seen."""
         if who == "=":
             return len(self.history) in self.rounds
-        if who == "end" or said == "undo" or not (who == "*" or who.isdecimal()):
+        if who == "end" or said == "undo" or who not in ["*", *[str(seat) for seat in range(self.seats)]]:
             return True
         try:
             return self.parse(said) in self.options(NATURE if who == "*" else int(who))
@@ -469,6 +474,8 @@ def digest(game: Game, s: State) -> str:
 
 def _split(text: str) -> tuple[int, dict[str, str], list[tuple[int, str]]]:
     """The format of a replay file, its head as a dictionary, and its numbered lines."""
+    if len(text) > LARGEST:
+        raise BadReplay(f"The replay is too large: it has {len(text)} letters; expected at most {LARGEST}.")
     lines = text.splitlines()
     formats = {f"{_FIRST_LINE} {n}": n for n in range(1, FORMAT + 1)}
     if not lines or lines[0] not in formats:
@@ -479,7 +486,7 @@ def _split(text: str) -> tuple[int, dict[str, str], list[tuple[int, str]]]:
         key, _, value = lines[at].partition(": ")
         key = key.rstrip(":")
         if key not in _KEYS:
-            raise BadReplay(f"Line {at + 1} of the replay: {key!r} is no key; expected: {', '.join(_KEYS)}.")
+            raise BadReplay(f"Line {at + 1} of the replay: {clipped(key)!r} is no key; expected: {', '.join(_KEYS)}.")
         header[key] = value
         at += 1
     for key in _KEYS:
@@ -488,4 +495,7 @@ def _split(text: str) -> tuple[int, dict[str, str], list[tuple[int, str]]]:
     body = [(n + 1, line) for n, line in enumerate(lines) if n > at]
     if not body or not body[-1][1].startswith("end "):
         raise BadReplay("The replay is cut short: its last line, 'end' with a digest, is missing.")
+    undone = len([line for _, line in body if line.endswith(" undo")])
+    if undone * len(body) > MOST_FOLLOWED:
+        raise BadReplay(f"The replay takes back {undone} of {len(body)} lines, which takes too long to follow.")
     return formats[lines[0]], header, body

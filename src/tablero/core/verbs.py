@@ -14,7 +14,7 @@
 (7, 'done')
 """
 
-from tablero.core.errors import Misspelt
+from tablero.core.errors import Misspelt, clipped
 
 
 class Range:
@@ -112,17 +112,17 @@ class Vocabulary:
         said = text.split()
         if not said or said[0] not in self._by_name:
             raise Misspelt(
-                f"{text.strip()!r} starts with no verb; expected one of: {', '.join(sorted(self._by_name))}."
+                f"{clipped(text.strip())!r} starts with no verb; expected one of: {', '.join(sorted(self._by_name))}."
             )
         verbs = self._by_name[said[0]]
         verb = verbs[0]
         if len(said) - 1 != len(verb.ranges):
             form = " ".join([verb.name, *(f"<{r.name}>" for r in verb.ranges)])
-            raise Misspelt(f"{text.strip()!r} has {len(said) - 1} words after the verb; expected: {form}.")
+            raise Misspelt(f"{clipped(text.strip())!r} has {len(said) - 1} words after the verb; expected: {form}.")
         for i, r in enumerate(verb.ranges):
             known = [word for each in verbs for word in each.ranges[i].words]
             if said[i + 1] not in known:
-                raise Misspelt(f"{said[i + 1]!r} is no {r.name}; expected one of: {', '.join(known)}.")
+                raise Misspelt(f"{clipped(said[i + 1])!r} is no {r.name}; expected one of: {', '.join(known)}.")
         for verb in verbs:
             args = [r.number.get(said[i + 1], -1) for i, r in enumerate(verb.ranges)] + [0, 0, 0]
             if min(args) >= 0:

@@ -24,8 +24,6 @@ T = TypeVar("T")
 
 MOST = 400
 """So many drawings are kept for a table before those that were not used again are dropped."""
-VARIANTS = 6
-"""So many drawings of one thing: as each seat sees it, and a spectator."""
 
 PLAIN = (str, int, float, bool, tuple)
 
@@ -54,10 +52,11 @@ class Shape:
 class Drawing:
     """Something drawn: what it was given, what it read, in a row for each part of the view, and what came of it."""
 
-    __slots__ = ("given", "made", "read")
+    __slots__ = ("given", "made", "read", "used")
 
-    def __init__(self, given: tuple[Any, ...], notes: Notes, made: Any) -> None:
+    def __init__(self, given: tuple[Any, ...], notes: Notes, made: Any, used: int) -> None:
         self.given = given
+        self.used = used
         by_path: dict[Path, list[Any]] = {}
         for (path, key), value in notes.items():
             by_path.setdefault(path, []).extend((key, value))
@@ -71,11 +70,12 @@ class Drawing:
 
 
 class Kept:
-    """What was drawn of a table; the latest, and the generation before it."""
+    """What was drawn of a table; the latest, and the generation before it. Each change of the table is a `turn`."""
 
     def __init__(self) -> None:
         self.drawn: dict[tuple[Any, ...], list[Drawing]] = {}
         self.before: dict[tuple[Any, ...], list[Drawing]] = {}
+        self.turn = 0
 
     def seen(self, view: Mapping[str, Any]) -> Seen:
         """The view, noting what is read of it."""
@@ -141,6 +141,7 @@ class Seen(Mapping[str, Any]):
         drawings = looking.kept.of(key)
         for n, each in enumerate(drawings):
             if looking.same(each):
+                each.used = looking.kept.turn
                 if n:
                     drawings.insert(0, drawings.pop(n))
                 if looking.notes:
@@ -152,8 +153,9 @@ class Seen(Mapping[str, Any]):
             made = how(self, *given)
         finally:
             notes = looking.notes.pop()
-        drawings.insert(0, Drawing(given, notes, made))
-        del drawings[VARIANTS:]
+        # Others may see the same thing otherwise; what nobody saw in this turn is no longer so.
+        turn = looking.kept.turn
+        drawings[:] = [Drawing(given, notes, made, turn), *(each for each in drawings if each.used >= turn)]
         if looking.notes:
             looking.notes[-1].update(notes)
         return made

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-import zlib
-from collections.abc import AsyncGenerator, AsyncIterator
+from collections.abc import AsyncGenerator
 from typing import Annotated, Any
 
 import msgspec
@@ -23,9 +22,10 @@ from tablero.pictures import parts
 from tablero.server.database import OVER
 from tablero.server.errors import NotYours, Refused, Unknown, sentence
 from tablero.server.explain import Explained, explain
-from tablero.server.frames import EndOut, Frame, Viewer, frame, moment, names_of
+from tablero.server.frames import EndOut, Frame, Viewer, frame, moment, names_of, shown
 from tablero.server.house import known
 from tablero.server.limits import allowance_of, household_of
+from tablero.server.packing import GZIP, Event, event
 from tablero.server.people import Asked, language_of, rooms_of, somebody
 from tablero.server.review import ReviewOut, told
 from tablero.server.room import BEAT, Room
@@ -33,7 +33,6 @@ from tablero.server.rooms import Rooms
 from tablero.server.speech import Speech, playable
 from tablero.words import Words
 
-WINDOW = 1 << zlib.MAX_WBITS  # bytes that can be referred to in what was sent before
 # The last that a stream says when the server stops: come again, soon.
 AGAIN = b"retry: 1000\nevent: again\ndata: {}\n\n"
 
@@ -430,59 +429,46 @@ async def events(request: Asked, id: FromPath[str], layout: FromQuery[str] = "wi
     seat = rooms.seat_of(room, token)
     since = request.headers.get("last-event-id", "")
     viewer = Viewer(seat, language_of(request), checked_layout(layout), since)
+    packs = "gzip" in request.headers.get("accept-encoding", "")
+    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"} | ({"Content-Encoding": "gzip"} if packs else {})
     allowance = allowance_of(request)
     allowance.room_for_stream(household_of(request))
-    news = allowance.stream(household_of(request), _stream(rooms, room, token, viewer))
-    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-    if "gzip" in request.headers.get("accept-encoding", ""):
-        return Stream(_gzip(news), headers=headers | {"Content-Encoding": "gzip"})
-    return Stream(news, headers=headers)
+    news = _stream(rooms, room, token, viewer, packs)
+    return Stream(allowance.stream(household_of(request), news), headers=headers)
 
 
-async def _stream(rooms: Rooms, room: Room, token: str, viewer: Viewer) -> AsyncGenerator[bytes]:
+async def _stream(rooms: Rooms, room: Room, token: str, viewer: Viewer, packs: bool) -> AsyncGenerator[bytes]:
     await rooms.watch(room, viewer.seat, True)
+    sent = Event.packed if packs else Event.plain
     due = time.monotonic() + BEAT
     try:
+        if packs:
+            yield GZIP
         while not rooms.closing:
             seen = room.revision
             try:
                 rooms.seat_of(room, token)
-                shown = await written(room, viewer)
+                async with room.lock:
+                    made, new = shown(room, viewer)
             except Mistake as error:
-                yield b"event: gone\ndata: " + msgspec.json.encode(problem(error, viewer.lang)) + b"\n\n"
+                yield sent(Event(b"event: gone\ndata: " + msgspec.json.encode(problem(error, viewer.lang)) + b"\n\n"))
                 return
-            yield f"id: {shown.id}\nevent: frame\ndata: ".encode() + msgspec.json.encode(shown) + b"\n\n"
+            yield sent(event(made.id, made, new))
+            del made, new  # they are large, and the next may be long in coming
             while room.revision == seen:
                 try:
                     async with asyncio.timeout(BEAT), room.news:
                         await room.news.wait_for(lambda: room.revision != seen)  # noqa: B023 - awaited at once
                 except TimeoutError:
-                    yield b": still here\n\n"
+                    yield sent(Event(b": still here\n\n"))
                 if time.monotonic() >= due:
                     due = time.monotonic() + BEAT
                     await rooms.beat(room, viewer.seat)
-        yield AGAIN
+        yield sent(Event(AGAIN))
     finally:
         leaving = asyncio.get_running_loop().create_task(rooms.watch(room, viewer.seat, False))
         rooms.leaving.add(leaving)
         leaving.add_done_callback(rooms.leaving.discard)
-
-
-# What a gzip stream begins with (RFC 1952): deflated, no name, no time.
-GZIP = b"\x1f\x8b\x08\0\0\0\0\0\0\xff"
-
-
-async def _gzip(told: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
-    """The stream compressed, each event sent off whole.
-
-    An event is packed by what was sent before it, which is all that is kept in between: a packer that stays takes
-    eight times as much, and most of the memory of a table that is watched.
-    """
-    head, before = GZIP, b""
-    async for chunk in told:
-        packer = zlib.compressobj(1 if before else 6, wbits=-zlib.MAX_WBITS, zdict=before)
-        yield head + packer.compress(chunk) + packer.flush(zlib.Z_SYNC_FLUSH)
-        head, before = b"", (chunk if len(chunk) > len(before) // 2 else before + chunk)[-WINDOW:]
 
 
 def problem(error: Mistake, lang: str) -> dict[str, Any]:

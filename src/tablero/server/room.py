@@ -177,6 +177,7 @@ class Room:
         """Takes the new lines over, once they are in the database."""
         self.rows.extend(rows)
         self.pictures.clear()
+        self.kept.turn += 1
         if running(self.playing().state) is None:
             self._clock_began = None
         elif self._clock_began is None:
@@ -201,6 +202,7 @@ class Room:
         self.rows = []
         self.changed_from = []
         self.pictures.clear()
+        self.kept = Kept()
         self._clock_began = None
 
     def _questions(self) -> list[tuple[str, list[int]]]:

@@ -349,25 +349,33 @@ class Rooms:
     ) -> int:
         async with room.lock:
             await self._catch_up(room)
-            match = room.playing()
-            if seat >= 0 and version < room.asked_at[seat]:
-                # What was done before has changed the seat's question, so only here it may have been sent twice.
+            try:
+                await self._try(room, seat, sent, version, change)
+            except (IllegalAction, Refused):
+                # What was done before is refused if it comes again, so only now it may have been sent twice.
                 if sent is not None and (done := await self.ask(self.database.done, room.id, sent)) is not None:
                     return done
-                raise Stale("moved-on", version=version, changed=room.asked_at[seat])
-            if version > room.version:
-                raise Refused("not-yet", version=version, now=room.version)
-            try:
-                change(match)
-                await self._write(room, sent)
-            except (IllegalAction, Refused):
-                raise
-            except BaseException:
-                room.return_to_log()
                 raise
             reached = room.version
         await self.announce(room)
         return reached
+
+    async def _try(
+        self, room: Room, seat: int, sent: Sent | None, version: int, change: Callable[[Match], None]
+    ) -> None:
+        match = room.playing()
+        if seat >= 0 and version < room.asked_at[seat]:
+            raise Stale("moved-on", version=version, changed=room.asked_at[seat])
+        if version > room.version:
+            raise Refused("not-yet", version=version, now=room.version)
+        try:
+            change(match)
+            await self._write(room, sent)
+        except (IllegalAction, Refused):
+            raise
+        except BaseException:
+            room.return_to_log()
+            raise
 
     async def _write(self, room: Room, sent: Sent | None = None) -> None:
         match = room.playing()

@@ -71,8 +71,8 @@ class Words:
         return key in self.catalogue
 
     def word(self, range: str, word: str, names: Sequence[str] = ()) -> str:
-        """The name of a word of a range. Numbers need none; players have their own, if `names` gives them."""
-        if range == "player" and names:
+        """The name of a word of a range. Numbers need none; players have their own, as far as `names` gives them."""
+        if range == "player" and word.isdecimal() and int(word) <= len(names):
             return names[int(word) - 1]
         if word.isdigit() and not self.has(f"{range}.{word}"):
             return word

@@ -10,11 +10,13 @@ from msgspec import Meta
 from tablero.editions import Printed, read
 from tablero.games.altiplano import terms as t
 
+MOST = 99  # no printed number has more than two digits
+
 Good = Literal["food", "corn", "wood", "stone", "fish", "alpaca", "ore", "wool", "cacao", "cloth", "silver", "glass"]
 Place = Literal["farm", "forest", "mine", "harbor", "village", "market", "road"]
 Condition = Literal["", "made", "stored", "owned", "sorts", "tiles", "rows", "pure-rows", "first", "most", "asked"]
-Count = Annotated[int, Meta(ge=0)]
-Some = Annotated[int, Meta(ge=1)]
+Count = Annotated[int, Meta(ge=0, le=MOST)]
+Some = Annotated[int, Meta(ge=1, le=MOST)]
 
 
 class GoodFacts(Printed, frozen=True):
@@ -133,7 +135,7 @@ class Role(Printed, frozen=True):
     name: str
     place: Place
     cost: Cost
-    gain: list[Good]
+    gain: Annotated[list[Good], Meta(min_length=1)]
     start: dict[Good, Some]
     coins: Count
 

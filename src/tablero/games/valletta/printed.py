@@ -11,10 +11,12 @@ from tablero.games.valletta import effects
 from tablero.games.valletta.box import Effect
 from tablero.games.valletta.terms import COLOUR, GOOD, GOODS, NONE
 
+MOST = 99  # no printed number has more than two digits
+
 Good = Literal["gold", "wood", "stone", "brick"]
 Colour = Literal["green", "blue", "yellow"]
-Count = Annotated[int, Meta(ge=0)]
-Some = Annotated[int, Meta(ge=1)]
+Count = Annotated[int, Meta(ge=0, le=MOST)]
+Some = Annotated[int, Meta(ge=1, le=MOST)]
 
 
 class Goods(Printed, frozen=True):
@@ -303,7 +305,7 @@ class End(Printed, frozen=True):
 
 class Laps(Printed, frozen=True):
     tiles: Some
-    values: list[Some]
+    values: list[Annotated[int, Meta(ge=1)]]  # they follow from the spaces
 
 
 class Street(Printed, frozen=True):

@@ -17,6 +17,7 @@ from tablero.games.valparaiso.effects import EFFECTS
 HOME = Path(__file__).parent / "data"
 LEVELS = ["a", "b1", "b2"]
 LETTERS = "ABCDE"
+PLAYERS = {"small": [2, 3], "large": [4, 5]}
 PAIRS = {"": NO_PAIR, "different": PAIR_DIFFERENT, "alike": PAIR_ALIKE}
 DEEDS = "deeds.toml"
 # The edition said the same when what actions ask for and give did not stand in its files, but was fixed.
@@ -70,6 +71,7 @@ def box(said: Files, which: str, side: printed.Side) -> Box:
     out = Box()
     folder = said.folder
     file = folder / "board.toml"
+    expect(file, f"{which}.players", "as its numbers of players", side.players, PLAYERS[which])
     lay_places(out, file, which, side)
     lay_paths(out, file, which, side)
     lay_residences(out, file, which, side)
@@ -110,12 +112,16 @@ def lay_places(out: Box, file: Path, which: str, side: printed.Side) -> None:
         out.sites_at[n] = terms.SITES_AT[n][: len(place.sites)]
         for site, points in zip(out.sites_at[n], place.sites, strict=True):
             worth[site] = points
-    out.site_points = [worth.get(site, 0) for site in range(max(len(terms.FIRST_SITES), *(n + 1 for n in worth)))]
+    out.site_points = [worth.get(site, 0) for site in range(max([len(terms.FIRST_SITES), *(n + 1 for n in worth)]))]
     out.villages.sort()
     for n in out.villages:
         if n < terms.FIRST_CUSTOMS:
             out.market_at[n] = len(out.markets)
             out.markets.append(n)
+    if terms.VALPARAISO not in {terms.PLACE.number[place.id] for place in side.place} or not out.markets:
+        refuse(file, f"{which}.place", "expected Valparaíso and at least one market")
+    if len(out.villages) < max(side.players):
+        refuse(file, f"{which}.place", f"expected a village for each player, found {len(out.villages)}")
     expect(file, f"{which}.place", "different places", len({place.id for place in side.place}), len(side.place))
 
 
@@ -215,6 +221,12 @@ def lay_cards(out: Box, file: Path, cards: printed.Cards) -> None:
             others[n - terms.BASE_CARDS] = number(file, path, card.alternative, terms.DEED)
     for i, count in enumerate((cards.count.a, cards.count.b1, cards.count.b2)):
         expect(file, "achievement", f"cards of level {LEVELS[i]}", out.level_cards[i].bit_count(), count)
+    fewest = len([card for card in cards.achievement if card.players == 2])
+    if fewest < out.places_per_sector * (terms.SECTORS - 1):
+        problem = (
+            f"expected a card for each of {out.places_per_sector} places in a sector, found {fewest} for two players"
+        )
+        refuse(file, "achievement", problem)
     for colour in terms.COLOUR.words:
         deeds = []
         for action in terms.CARD.words[: terms.BASE_CARDS]:
@@ -261,8 +273,12 @@ def lay_figures(out: Box, file: Path, figures: printed.Figures) -> None:
         problem = f"{figures.start.goods} make {len(out.combinations)} combinations; expected one for each player"
         refuse(file, "start.goods", problem)
     expect(file, "planning.out-of-order", "prices", len(out.out_of_order), terms.ROW)
+    expect(file, "planning.out-of-order[0]", "pesos for a card in its order", out.out_of_order[0], 0)
     for name, fares in (("fares", out.fares), ("better-fares", out.better_fares)):
         if len(fares) < 2 or fares[0] or fares != sorted(fares):
             refuse(file, f"actions.{name}", f"expected 0 and rising fares for one step and more, found {fares}")
+    if out.merchants_of_two > out.merchants:
+        problem = f"expected at most the {out.merchants} merchants there are, found {out.merchants_of_two}"
+        refuse(file, "start.merchants-of-two", problem)
     if out.merchants > terms.MERCHANTS:
         refuse(file, "start.merchants", f"{out.merchants} merchants; expected at most {terms.MERCHANTS}")

@@ -11,17 +11,19 @@ from tablero.editions import Printed
 from tablero.games.valparaiso.effects import EFFECTS, Effect
 from tablero.games.valparaiso.terms import DEED
 
-Count = Annotated[int, Meta(ge=0)]
-Some = Annotated[int, Meta(ge=1)]
+MOST = 999  # no printed number has more than three digits
+
+Count = Annotated[int, Meta(ge=0, le=MOST)]
+Some = Annotated[int, Meta(ge=1, le=MOST)]
 Good = Literal["silver", "copper", "wheat"]
 
 
 class Start(Printed, frozen=True):
     pesos: Count
-    goods: Some
+    goods: Annotated[int, Meta(ge=1, le=9)]  # all combinations of them are laid out
     sector_pesos: Count
-    merchants: Some
-    merchants_of_two: Some
+    merchants: Annotated[int, Meta(ge=2, le=MOST)]  # two are set up
+    merchants_of_two: Annotated[int, Meta(ge=2, le=MOST)]
     houses: Some
 
 

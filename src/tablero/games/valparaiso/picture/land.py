@@ -281,7 +281,7 @@ def rivers(layout: Layout, side: Side) -> list[str]:
             bend = f"{num(px + 60 * k * out)} {num(py - 30)} {num(px + 90 * k * out)} {num(py - 60)}"
             courses.append(f"M{num(px + 10 * out)} {num(py + 10)}C{bend} {num(far)} {num(py - 96 * k)}")
             continue
-        mx, my = layout.places["penablanca"]
+        mx, my = layout.places.get("penablanca", ((px + x) / 2, (py + y) / 2))
         up = f"C{num(px - 18)} {num(layout.h - 30)} {num(px + 16)} {num(py + 40)} {num(px)} {num(py)}"
         on = f"C{num(px + 70 * k)} {num(py - 70)} {num(mx + 86 * k)} {num(my + 20)} {num(mx + 60 * k)} {num(my - 34)}"
         courses.append(f"M{num(px)} {num(layout.h + BEYOND)}{up}{on}S{x + 30} {y + 50} {x + 20} {y - 40}")
