@@ -60,7 +60,7 @@ def test_the_image_is_run_by_nobody_special_and_says_how_it_is() -> None:
 def test_the_services_know_each_other() -> None:
     services = COMPOSE["services"]
     for name, service in services.items():
-        assert set(service["depends_on"] if "depends_on" in service else []) <= set(services), name
+        assert set(service.get("depends_on", [])) <= set(services), name
         for volume in service.get("volumes", []):
             source = volume.partition(":")[0]
             assert source in COMPOSE["volumes"] or (ROOT / source).exists()
@@ -84,3 +84,17 @@ def test_systemd_understands_the_unit(tmp_path: Path) -> None:
     unit.write_text(re.sub("^ExecStart=.*", "ExecStart=/bin/true", UNIT.read_text(encoding="utf-8"), flags=re.M))
     said = subprocess.run(["systemd-analyze", "verify", str(unit)], capture_output=True, text=True, timeout=60)
     assert UNIT.name not in said.stderr + said.stdout
+
+
+def test_every_test_that_the_threat_model_names_is_there() -> None:
+    page = (ROOT / "docs" / "security.md").read_text(encoding="utf-8")
+    rows = [line for line in page.splitlines() if line.startswith("| ") and not line.startswith("| threat")]
+    there = {
+        name
+        for file in (ROOT / "tests").rglob("test_*.py")
+        for name in re.findall(r"^def (test_\w+)", file.read_text(encoding="utf-8"), re.M)
+    }
+    assert len(rows) > 25
+    for row in rows:
+        named = re.findall(r"`(test_\w+)`", row)
+        assert named and set(named) <= there, row

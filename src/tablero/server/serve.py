@@ -124,6 +124,8 @@ def run(given: argparse.Namespace, console: Console) -> int:
         raise
     for line in banner(given.host, given.port, own):
         console.print(line, markup=False, soft_wrap=True)
+    if gate.address.startswith("https:") and not gate.proxies:
+        console.print("No proxy is named (--proxy): cookies are not bound to TLS, and all clients are one.")
     if not compiled:
         console.print("The engine runs interpreted, not compiled: Captain and Admiral look at a tenth as much.")
     if given.open and _has_browser():
