@@ -126,7 +126,7 @@ def test_a_person_is_deleted_with_all_that_is_theirs(
     for table in (playing, over):
         me.come_to(table)
         me.ok(me.post("chat", text="my secret line"))
-    me.http.post("/me/link")
+    me.http.post("/me")
     other.come_to(playing)
     other.ok(other.post("chat", text="a line of Bo"))
     capsys.readouterr()

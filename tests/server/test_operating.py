@@ -128,7 +128,7 @@ def test_logs_tell_what_was_asked_and_no_secrets(form: str, tmp_path: Path) -> N
         me.http.headers["X-Forwarded-For"] = "1.2.3.4"
         me.ok(me.http.post("/api/name", json={"name": "Ann"}))
         me.make("valletta", ["me", "captain"], public=False)
-        link = me.http.post("/me/link").text.split('data-copy="')[1].split('"')[0].rpartition("/")[2]
+        link = me.http.post("/me").text.split('data-copy="')[1].split('"')[0].rpartition("/")[2]
         assert device.http.get(f"/me/{link}").status_code == 200
         assert device.http.post("/me/come", data={"token": link}).status_code == 303
         device.http.get(f"/me/{link}?token={link}")
