@@ -293,7 +293,7 @@ async def hint(request: Asked, id: FromPath[str]) -> Hint:
     await rooms.hinted(room, seat)
     lang = language_of(request)
     who = names_of(room, lang)
-    a, why = await rooms.thinkers.hint(match, seat, lang, who)
+    a, why = await rooms.thinkers.hint(id, match, seat, lang, who)
     label = Words.of(match.game.name, lang).at(who, match.edition).option(match.state, a, who)
     return Hint(a, match.text(a), label, why)
 
@@ -369,7 +369,7 @@ async def get_review(request: Asked, id: FromPath[str]) -> ReviewOut:
         raise Refused("review-later")
     allowance_of(request).take("reviews", household_of(request))
     lang = language_of(request)
-    return told(room.header.game, names_of(room, lang), await rooms.thinkers.review(room.playing()), lang)
+    return told(room.header.game, names_of(room, lang), await rooms.thinkers.review(id, room.playing()), lang)
 
 
 @get("/tables/{id:str}/mats/{seat:int}")
