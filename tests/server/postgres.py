@@ -15,6 +15,7 @@ import pytest
 
 from tests.server.test_serve import free_port
 
+LOCKED = "locked"
 BINARIES = sorted(Path("/usr/lib/postgresql").glob("*/bin"))
 
 
@@ -35,6 +36,8 @@ class Postgres:
             shutil.chown(self.folder, "postgres")
             self._before = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"]
         self._run("initdb", "-U", "tablero", "--auth=trust", "--no-sync")
+        rights = self.folder / "data" / "pg_hba.conf"  # all may come in, but one who must say a password
+        rights.write_text(f"host all {LOCKED} 127.0.0.1/32 scram-sha-256\n{rights.read_text()}")
         self.start()
         return self
 

@@ -8,7 +8,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import create_engine, text
+from sqlalchemy import Connection, create_engine, text
 
 from tablero.core.errors import Mistake
 from tablero.server import migrations
@@ -76,3 +76,20 @@ def test_a_database_of_others_is_refused_and_left_alone(url: str) -> None:
     with engine.connect() as link:
         assert link.execute(text("SELECT count(*) FROM sqlite_master")).scalar() == 1
     engine.dispose()
+
+
+def test_a_revision_that_fails_changes_nothing(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    upgrade = migrations._upgrade
+
+    def fail(link: Connection) -> None:
+        upgrade(link)
+        raise Mistake("The power is gone.")
+
+    monkeypatch.setattr(migrations, "_upgrade", fail)
+    assert refused(url) == "The power is gone."
+    engine = create_engine(url)
+    with engine.connect() as link:
+        assert link.execute(text("SELECT count(*) FROM sqlite_master")).scalar() == 0
+    engine.dispose()
+    monkeypatch.undo()
+    agree(url)

@@ -13,11 +13,13 @@ import pytest
 
 from tablero.server import api, room
 from tablero.server.house import House
+from tablero.terminal.main import main
 from tests.server.conftest import LEVELS, Client, Server, problem
-from tests.server.postgres import Postgres
+from tests.server.postgres import LOCKED, Postgres
 from tests.server.test_migrations import agree
 from tests.server.test_old_database import brought_up_to_date_by_several_at_once
 from tests.server.test_seats import ask_for_bot, seat_as_seen, watching
+from tests.server.test_serve import free_port
 
 
 @pytest.fixture(scope="module")
@@ -135,3 +137,19 @@ def test_an_id_belongs_to_the_seat_that_sent_it(database: str) -> None:
             reached.append(client.ok(client.act(frame, frame["ask"]["options"][0]["text"], id="1"))["version"])
             assert reached[-1] > frame["version"]
         assert reached[0] < reached[1]
+
+
+def test_a_postgresql_that_lets_nobody_in_is_a_sentence(database: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with psycopg.connect(database, autocommit=True) as link:
+        link.execute(f"CREATE ROLE {LOCKED} LOGIN PASSWORD 'right'")
+        link.execute("CREATE DATABASE closed")
+    for user, name, said in (
+        (f"{LOCKED}:wrong", "postgres", "password authentication failed"),
+        ("nobody", "postgres", 'role "nobody" does not exist'),
+        ("tablero", "nowhere", 'database "nowhere" does not exist'),
+        (f"{LOCKED}:right", "closed", "permission denied for schema public"),
+    ):
+        url = database.replace("tablero@", f"{user}@").replace("/postgres", f"/{name}")
+        assert main(["serve", "--port", str(free_port()), "--database", url]) == 2
+        told = capsys.readouterr().err
+        assert said in told and told.count("\n") == 1 and "wrong" not in told and "right" not in told

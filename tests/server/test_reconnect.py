@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -175,3 +176,41 @@ def test_a_fault_of_ours_is_no_loss_of_the_database(tmp_path: Path) -> None:
     with pytest.raises(OperationalError, match="no such table"), database.reading() as link:
         link.exec_driver_sql("SELECT * FROM no_table")
     database.close()
+
+
+@pytest.mark.parametrize("kept", [False, True])
+def test_a_sqlite_file_that_cannot_be_written_to_for_a_while_loses_nothing(
+    kept: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The disk is full, and the act is done once it is sent again; or it fails when all is written, which is found."""
+    monkeypatch.setattr(rooms, "PATIENCE", 0.3)
+    with Server(f"sqlite:///{tmp_path / 'tables.sqlite3'}") as running, Client(running) as ann, Client(running) as bo:
+        bo.join(ann.make("valletta", ["me", "open"])["table"])
+        asked = ann if ann.look()["ask"] else bo
+        frame = asked.look()
+        text = frame["ask"]["options"][0]["text"]
+        dialect = running.app.state.rooms.database.engine.dialect
+        commit = dialect.do_commit
+
+        def fail(link: Any) -> None:
+            if kept:
+                commit(link)
+            error = sqlite3.OperationalError("disk I/O error")
+            error.sqlite_errorcode = sqlite3.SQLITE_IOERR
+            raise error
+
+        monkeypatch.setattr(dialect, "do_commit", fail)
+        first = asked.act(frame, text, id="once")
+        assert first.status_code == 200 if kept else "try again in a moment" in problem(first, 503)
+        monkeypatch.setattr(dialect, "do_commit", commit)
+        deadline = time.monotonic() + 20
+        while (done := asked.act(frame, text, id="once")).status_code == 503:
+            assert time.monotonic() < deadline
+        version = asked.ok(done)["version"]
+        now = asked.look()
+        assert version == now["version"] > frame["version"]
+        database: Database = running.app.state.rooms.database
+        assert len(database.rows(asked.table)) == version
+        other = ann if ann.look()["ask"] else bo
+        frame = other.look()
+        assert other.act(frame, frame["ask"]["options"][0]["text"]).status_code == 200

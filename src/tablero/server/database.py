@@ -133,11 +133,13 @@ class Database:
         self.seal = Seal.of_environment()
         alone = opening.is_memory(self.url)
         self.threads = 1 if alone else opening.THREADS
+        self._lock: int | None = None
+        self._groups: Groups | None = None
         with opening.explained(self.url):
             opening.prepare(self.url, make=not beside)
-            self._lock = None if beside else opening.lock(self.url)
+            self.engine: Engine = opening.engine_of(self.url)
             try:
-                self.engine: Engine = opening.engine_of(self.url)
+                self._lock = None if beside else opening.lock(self.url)
                 (migrations.check if beside else migrations.bring_up_to_date)(self.engine)
                 self._groups = None if alone or self.is_postgres else Groups(self.engine)
                 self.secret = self._secret()
@@ -147,8 +149,7 @@ class Database:
                     if self.seal.given and not self._is_sealed():
                         self.reseal(lambda _done, _of: None)
             except BaseException:
-                if self._lock is not None:
-                    os.close(self._lock)
+                self.close()
                 raise
 
     @property

@@ -31,6 +31,7 @@ SAFE = {
 READS = ("GET", "HEAD", "OPTIONS")
 PROBES = ("/healthz", "/readyz")  # which are asked by whatever address a machine has
 TABLE = re.compile("/(?:api/)?tables/([^/]{1,64})")
+LONGEST_HOST = 260  # a name and a port
 LONGEST_PART = 200  # letters of a part of an address; file systems have names of 255 bytes
 NOBODYS = "-"  # the route of what leads nowhere
 
@@ -92,7 +93,7 @@ def admit(request: Asked, gate: Gate) -> None:
     """
     scope = request.scope
     path, host = scope["path"], request.headers.get("host", "")
-    if not gate.answers_to(host) and path not in PROBES:
+    if (len(host) > LONGEST_HOST or not gate.answers_to(host)) and path not in PROBES:
         raise Astray("host", host=hostname(host)[:80])
     allowance_of(request).take("requests", household_of(request))
     if at := TABLE.match(path):

@@ -74,6 +74,7 @@ class Groups:
             group.whole.commit()
         except SQLAlchemyError as error:
             group.failed = error
+            group.link.invalidate()  # the transaction may still be open in it
             self.close()
         finally:
             with self._news:

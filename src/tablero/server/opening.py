@@ -22,7 +22,7 @@ NAME = "tablero"  # by which a PostgreSQL knows our connections
 # So long a server that does not answer is waited for, and a line that is cut unnoticed is held for alive.
 PATIENT: dict[str, Any] = {
     "application_name": NAME,
-    "connect_timeout": 10,
+    "connect_timeout": 5,
     "keepalives_idle": 20,
     "keepalives_interval": 5,
     "keepalives_count": 3,
@@ -90,7 +90,11 @@ def engine_of(url: URL) -> Engine:
     if made.dialect.name == "sqlite":
         event.listen(made, "connect", _prepare_sqlite)
         event.listen(made, "begin", _begin_sqlite)
-    made.connect().close()
+    try:
+        made.connect().close()
+    except BaseException:
+        made.dispose()
+        raise
     return made
 
 

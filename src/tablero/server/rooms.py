@@ -67,30 +67,33 @@ class Rooms:
         self._mending: asyncio.Task[None] | None = None
 
     async def ask(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """A question to the database, off the event loop; asked again where the connection was lost, for a while."""
+        """A question to the database, off the event loop; Away while it is known to be out of reach."""
+        if self._out_of_reach:
+            raise Away("database")
+        return await self._ask(lambda: call(*args, **kwargs))
+
+    async def _ask(self, call: Callable[[], T]) -> T:
+        """Asks again where the connection was lost, for a while; then waits for the database in everybody's place."""
         loop = asyncio.get_running_loop()
         until = time.monotonic() + PATIENCE
         pause = 0.0
         while True:
             try:
-                return await loop.run_in_executor(self._threads, lambda: call(*args, **kwargs))
+                return await loop.run_in_executor(self._threads, call)
             except Lost as error:
                 if time.monotonic() >= until:
-                    self._mend()
+                    self._out_of_reach = True
+                    if self._mending is None or self._mending.done():
+                        self._mending = loop.create_task(self._mend())
                     raise Away("database") from error
                 await asyncio.sleep(pause)
                 pause = min(0.5, 2 * pause + 0.05)
 
-    def _mend(self) -> None:
+    async def _mend(self) -> None:
         """Once the database is back, all tables are read anew, and what is owed there goes on."""
-        self._out_of_reach = True
-        if self._mending is None or self._mending.done():
-            self._mending = asyncio.create_task(self._wait_for_database())
-
-    async def _wait_for_database(self) -> None:
         while self._out_of_reach:
             with suppress(Away):
-                await self.ask(self.database.answers)
+                await self._ask(self.database.answers)
                 self._out_of_reach = False
                 await self.read_anew()
 
@@ -386,10 +389,9 @@ class Rooms:
         try:
             change(match)
             await self._write(room, sent)
-        except (IllegalAction, Refused):
-            raise
-        except BaseException:
-            room.return_to_log()
+        except BaseException as error:
+            if isinstance(error, Away) or not isinstance(error, IllegalAction | Refused):
+                room.return_to_log()  # it was done and could not be written
             raise
 
     async def _write(self, room: Room, sent: Sent | None = None) -> None:
