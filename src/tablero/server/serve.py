@@ -144,6 +144,8 @@ def run(given: argparse.Namespace, console: Console) -> int:
         raise
     for line in banner(given.host, given.port, own):
         console.print(line, markup=False, soft_wrap=True)
+    if gate.address.startswith("https:") and not gate.proxies:
+        console.print("No proxy is named (--proxy): cookies are not bound to TLS, and all clients are one.")
     if not compiled:
         console.print("The engine runs interpreted, not compiled: Captain and Admiral look at a tenth as much.")
     if given.open and _has_browser():
@@ -168,7 +170,13 @@ def run(given: argparse.Namespace, console: Console) -> int:
     if given.workers == 1:
         return serve(app)
     thinking = max(1, (os.cpu_count() or 1) // given.workers)
-    return workers.look_after(given.workers, lambda: serve(make_app(given.database, given.pace, thinking, house=house)))
+
+    def serve_with_others() -> int:
+        app = make_app(given.database, given.pace, thinking, house=house)
+        app.state.watch.worker = str(os.getpid())
+        return serve(app)
+
+    return workers.look_after(given.workers, serve_with_others)
 
 
 def banner(host: str, port: int, own: list[str]) -> list[str]:
