@@ -21,7 +21,7 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 
 from tablero.core.errors import Mistake
 from tablero.pictures import HERE as PICTURES
-from tablero.server.api import API
+from tablero.server.api import API, Problem
 from tablero.server.database import Database
 from tablero.server.errors import Refused, TooMany, Unknown, sentence
 from tablero.server.house import House
@@ -79,6 +79,7 @@ def make_app(database: str, pace: float = 0.6, processes: int | None = None, hou
                 "/api/schema", route_handlers=[], include_in_schema=False, after_request=_schema_alone
             ),
             render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+            use_handler_docstrings=True,
         ),
         request_class=Bounded,
         compression_config=CompressionConfig("gzip", exclude=["/events$"]),
@@ -181,7 +182,7 @@ def answer(request: Request[Any, Any, Any], status: int, said: str, title: str) 
         shown: Response[Any] = page(request, "error.html", None, status, said=said, game="")
         shown.headers.update(SAFE)
         return shown
-    body = {"type": "about:blank", "title": title, "status": status, "detail": said}
+    body = Problem("about:blank", title, status, said)
     return Response(
         msgspec.json.encode(body), status_code=status, media_type="application/problem+json", headers=dict(SAFE)
     )

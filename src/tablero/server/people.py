@@ -10,6 +10,7 @@ from litestar.datastructures import Cookie, State
 from tablero.server.addresses import for_others
 from tablero.server.database import Database, Person
 from tablero.server.errors import NotYours, Refused
+from tablero.server.names import clean_name
 from tablero.server.rooms import Rooms
 from tablero.server.speech import preferred
 from tablero.server.tokens import read, sign
@@ -17,7 +18,6 @@ from tablero.words import LANGUAGES
 
 COOKIE = "tablero"
 YEAR = 365 * 24 * 3600
-LONGEST_NAME = 24
 
 Asked = Request[Any, Any, State]
 
@@ -50,6 +50,7 @@ async def somebody(request: Asked, name: str = "") -> tuple[Person, Cookie]:
     if person is None:
         person = await rooms.ask(rooms.database.new_person, clean_name(name) if name else "")
     elif name and clean_name(name) != person.name:
+        await rooms.check_name(person.id, clean_name(name))
         await rooms.ask(rooms.database.rename, person.id, clean_name(name))
         person = Person(person.id, clean_name(name))
         await rooms.renamed(person.id)
@@ -74,14 +75,6 @@ async def recovered(request: Asked, token: str) -> Person:
     if person is None:
         raise NotYours("no-link")
     return person
-
-
-def clean_name(name: str) -> str:
-    """A name as it is shown: any letters, no line breaks or invisible ones, 1 to 24 of them."""
-    kept = " ".join("".join(letter if letter.isprintable() else " " for letter in name).split())
-    if not 1 <= len(kept) <= LONGEST_NAME:
-        raise Refused("name", n=len(kept), most=LONGEST_NAME)
-    return kept
 
 
 def language_of(request: Asked) -> str:
