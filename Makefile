@@ -17,8 +17,8 @@ play: setup
 	$(BIN)/tablero serve --open --port $(PORT)
 
 test: .venv/engine .venv/test lint browser
-	ENGINE=installed $(BIN)/python -m pytest -n 2
-	ENGINE=source PYTHONPATH=src $(BIN)/python -m pytest -n 2 --doctest-modules src tests --ignore tests/server
+	ENGINE=installed $(BIN)/python -m pytest -n 2 --dist worksteal
+	ENGINE=source PYTHONPATH=src $(BIN)/python -m pytest -n 2 --dist worksteal --doctest-modules src tests --ignore tests/server
 
 # Once more as Windows sees it: what is called there must be there.
 lint: .venv/test
@@ -33,9 +33,10 @@ bench: .venv/engine .venv/bench .venv/catanatron
 	$(BIN)/python benchmarks/compare.py .venv/catanatron
 	$(BIN)/python benchmarks/research.py
 
-# The long forms: thousands of games held to every law, and a policy that learns from nothing.
+# The long forms: games held to every law until there are a million, and a policy that learns from nothing.
 soak: .venv/engine .venv/test
 	HYPOTHESIS_PROFILE=soak $(BIN)/python -m pytest -n 2 tests/core tests/test_conformance.py
+	$(BIN)/tablero laws --games 1000000 --out .soak/laws.json
 	$(BIN)/python examples/train.py valletta --minutes 10 --least 0.95
 
 # The pictures of the README, from games that Captains play.

@@ -21,6 +21,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, sync_playw
 from tablero import Match
 from tablero.bots import levels
 from tablero.core.dice import FastDice
+from tablero.server import sessions
 from tablero.server.app import make_app
 from tablero.server.database import Database, Header, Row, Seat
 from tablero.server.house import BUILT_IN, House
@@ -66,7 +67,13 @@ class Server:
         self.url = f"http://127.0.0.1:{self.port}"
         self.app = make_app(database, pace, processes=1, house=house or House(levels=LEVELS))
         config = uvicorn.Config(
-            self.app, "127.0.0.1", self.port, log_level="error", timeout_graceful_shutdown=1, ws="none"
+            self.app,
+            "127.0.0.1",
+            self.port,
+            log_level="error",
+            timeout_graceful_shutdown=1,
+            ws="none",
+            proxy_headers=False,
         )
         self.server = uvicorn.Server(config)
         self.thread = threading.Thread(target=self.server.run, daemon=True)
@@ -88,6 +95,7 @@ class Client:
     """Somebody at a table: an identity of his own, and a seat's token once he has one."""
 
     def __init__(self, server: Server, lang: str = "en") -> None:
+        self.server = server
         self.http = httpx.Client(base_url=server.url, headers={"Accept-Language": lang}, timeout=30)
         self.table = ""
         self.seat: int | None = None
@@ -120,7 +128,9 @@ class Client:
     def person(self, name: str) -> str:
         """Makes himself known; his id."""
         self.ok(self.http.post("/api/name", json={"name": name}))
-        return self.http.cookies["tablero"].split(".")[0]
+        session = sessions.found(self.server.app.state.rooms.database, self.http.cookies["tablero"])
+        assert session is not None
+        return session.person.id
 
     def come_to(self, table: str) -> None:
         """Sits down where the seat is his already."""
@@ -299,10 +309,12 @@ def visit(browser: Browser, server: Server, way: Way) -> Iterator[Any]:
     """Opens browsers with nothing in common; none may have had an error or asked another host."""
     opened: list[Visitor] = []
 
-    def new(viewport: dict[str, int] = WIDE, **more: Any) -> Visitor:
+    def new(viewport: dict[str, int] = WIDE, pace: str = "normal", **more: Any) -> Visitor:
         motion = "no-preference" if way.motion else "reduce"
         settings: dict[str, Any] = {"viewport": viewport, "reduced_motion": motion, "locale": "en-GB"} | more
         made = Visitor(browser.new_context(**settings), f"http://{way.host}:{server.port}")
+        if pace != "normal":
+            made.context.add_init_script(f"localStorage.setItem('tablero.pace', '{pace}')")
         made.page.set_default_timeout(20_000)
         opened.append(made)
         return made

@@ -96,25 +96,8 @@ def click_lit(page: Page, dice: random.Random) -> None:
     page.wait_for_function("before => document.body?.dataset.picture !== before", arg=before)
 
 
-@moving
-@pytest.mark.parametrize("game", ["altiplano", "valletta"])
-def test_a_game_to_final_scoring_by_clicking_only_what_is_lit(game: str, visit: Any, server: Server) -> None:
-    visitor = visit()
-    page = visitor.go("/")
-    page.click(f"[data-game={game}] .go")
-    dice = random.Random(4)
-    clicks = 0
-    while asked(page):
-        click_lit(page, dice)
-        clicks += 1
-        if clicks in (2, 60):
-            shot(page, f"{game}-{'start' if clicks == 2 else 'middle'}-wide")
-        assert clicks < 4000
-    shot(page, f"{game}-end-wide")
-    the_result_is_the_replays(page, server)
-
-
 def the_result_is_the_replays(page: Page, server: Server) -> None:
+    """What the page says in the end is what the game's replay comes to."""
     expect(page.locator("#t-ending")).to_be_visible()
     page.wait_for_function(COUNTED)
     totals = [int(text) for text in page.locator(".scores .total").all_inner_texts()]
@@ -133,7 +116,7 @@ def follow(
     table = plant(server, game, ids, 0, told=told)
     for each in people:
         each.come_to(table)
-    visitor = visit()
+    visitor = visit(pace="once")
     visitor.be(people[0])
     page: Page = visitor.go(f"/tables/{table}")
     for seat, a in [each for each in told.history if each[0] >= 0]:

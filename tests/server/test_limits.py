@@ -143,13 +143,13 @@ def test_a_page_that_finds_no_room_for_its_stream_waits_for_it(
         path = f"{server.url}/tables/{client.make('valletta', ['me', 'random'])['table']}"
         first, second = people.new_page(), people.new_page()
         first.goto(path)
-        first.locator("#board svg").first.wait_for()
+        first.locator("#t-board svg").first.wait_for()
         with second.expect_response(lambda answer: "/events" in answer.url) as refusal:
             second.goto(path)
         assert refusal.value.status == 429
-        assert second.locator("#board svg").count() == 0
+        assert second.locator("#t-board svg").count() == 0
         first.close()
-        second.locator("#board svg").first.wait_for()
+        second.locator("#t-board svg").first.wait_for()
 
 
 def test_tables_in_all(tmp_path: Path) -> None:

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-import getpass
-import shutil
-import socket
-import subprocess
 import threading
 import time
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -19,40 +14,16 @@ import pytest
 from tablero.server import api, room
 from tablero.server.house import House
 from tests.server.conftest import LEVELS, Client, Server, problem
+from tests.server.postgres import Postgres
+from tests.server.test_migrations import agree
 from tests.server.test_old_database import brought_up_to_date_by_several_at_once
 from tests.server.test_seats import ask_for_bot, seat_as_seen, watching
 
-BINARIES = sorted(Path("/usr/lib/postgresql").glob("*/bin"))
-
 
 @pytest.fixture(scope="module")
-def database(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A PostgreSQL of our own in a folder, which nobody else can reach."""
-    if not BINARIES:
-        pytest.skip("there is no PostgreSQL here; on Debian: apt-get install postgresql")
-    folder = Path(f"/tmp/tablero-postgres-{threading.get_native_id()}")
-    folder.mkdir(mode=0o777)
-    before: list[str] = []
-    if getpass.getuser() == "root":  # PostgreSQL refuses to be run by root
-        shutil.chown(folder, "postgres")
-        before = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"]
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    data = str(folder / "data")
-
-    def run(name: str, *given: str) -> None:
-        command = [*before, str(BINARIES[-1] / name), *given]
-        subprocess.run(command, check=True, capture_output=True, cwd="/", timeout=120)
-
-    run("initdb", "-D", data, "-U", "tablero", "--auth=trust", "--no-sync")
-    options = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={folder} -c fsync=off"
-    run("pg_ctl", "-D", data, "-w", "-l", str(folder / "log"), "-o", options, "start")
-    try:
-        yield f"postgresql://tablero@127.0.0.1:{port}/postgres"
-    finally:
-        run("pg_ctl", "-D", data, "-w", "-m", "immediate", "stop")
-        shutil.rmtree(folder)
+def database() -> Iterator[str]:
+    with Postgres() as running:
+        yield f"{running.server}/postgres"
 
 
 def frames(client: Client, until: int, got: list[dict[str, Any]]) -> None:
@@ -100,7 +71,13 @@ def test_a_move_made_at_one_process_is_seen_at_another_and_made_once(database: s
 def test_a_database_of_the_version_before_goes_on_though_several_processes_start_at_once(database: str) -> None:
     with psycopg.connect(database, autocommit=True) as link:
         link.execute("CREATE DATABASE old")
-    brought_up_to_date_by_several_at_once(database.rsplit("/", 1)[0] + "/old")
+    old = database.rsplit("/", 1)[0] + "/old"
+    brought_up_to_date_by_several_at_once(old)
+    agree(old)
+
+
+def test_the_revisions_make_the_tables_that_the_build_knows(database: str) -> None:
+    agree(database)
 
 
 def test_who_watches_at_another_process_is_there_and_is_away_only_after_the_whole_grace(

@@ -230,19 +230,6 @@ def test_names_with_markup_and_control_letters_are_shown_as_text(clients: Client
     assert any("&lt;big&gt;" in part for part in parts) and all("<big>" not in part for part in parts)
 
 
-def test_a_recovery_link_carries_an_identity_to_another_device(clients: Clients, server: Server) -> None:
-    me, device = clients[:2]
-    me.make("valletta", ["me", "random"], name="Ann")
-    page = me.http.get("/name").text
-    link = page.split('data-copy="')[1].split('"')[0]
-    device.http.get(link)
-    assert "Ann" in device.http.get("/name").text
-    assert '"token":"' in device.http.get(f"/tables/{me.table}").text
-    bad = device.http.get("/me/nobody.0123456789")
-    assert bad.status_code == 403
-    assert "not one of this server" in bad.text
-
-
 def test_a_rematch_seats_the_same_people_and_is_made_once(clients: Clients, server: Server) -> None:
     me, other = clients[:2]
     table = plant(server, "valletta", [me.person("Ann"), other.person("Bo")])

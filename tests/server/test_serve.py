@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import os
 import re
 import socket
@@ -18,7 +19,7 @@ import pytest
 import tablero
 from tablero.server import addresses
 from tablero.server.house import House
-from tablero.server.serve import banner
+from tablero.server.serve import add, banner
 from tablero.terminal.main import main
 from tests.server.conftest import Client, Server
 
@@ -111,7 +112,7 @@ def test_the_invite_link_and_the_link_to_another_device_are_for_others(
         base = shown.format(port=running.port)
         lobby = me.http.get(f"/tables/{me.table}", headers=headers).text
         assert f'data-copy="{base}tables/{me.table}"' in lobby
-        assert f'data-copy="{base}me/' in me.http.get("/name", headers=headers).text
+        assert f'data-copy="{base}me/' in me.http.post("/me/link", headers=headers).text
         # What only this machine can open is said to be so, and is no code to scan.
         assert ("works on this device only" in lobby) is (not own)
         assert ('class="code"' in lobby) is bool(own)
@@ -147,3 +148,26 @@ def test_a_port_that_is_taken_is_said_in_a_sentence(capsys: pytest.CaptureFixtur
     with addresses.listen("127.0.0.1", 0) as taken:
         assert main(["serve", "--port", str(taken.getsockname()[1])]) == 2
     assert capsys.readouterr().err.endswith("Address already in use. Choose another port.\n")
+
+
+def test_every_flag_can_be_said_by_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As a container says it; a flag that is given comes before it, and what is repeated is added."""
+    said = {"HOST": "::", "PORT": "99", "PACE": "0.1", "PROXY": "10.0.0.1, 10.0.0.2", "OPEN": "yes", "GRACE": " "}
+    for flag, value in said.items():
+        monkeypatch.setenv(f"TABLERO_{flag}", value)
+    commands = argparse.ArgumentParser().add_subparsers()
+    add(commands)
+    parser = commands.choices["serve"]
+    given = parser.parse_args([])
+    assert (given.host, given.port, given.pace, given.open) == ("::", 99, 0.1, True)
+    assert given.proxy == ["10.0.0.1", "10.0.0.2"] and given.grace == 120.0 and given.edition is None
+    given = parser.parse_args(["--port", "7", "--proxy", "10.0.0.3"])
+    assert given.port == 7 and given.proxy == ["10.0.0.1", "10.0.0.2", "10.0.0.3"]
+
+
+def test_a_flag_of_the_environment_that_is_wrong_is_said_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("TABLERO_PORT", "eight")
+    assert main(["serve"]) == 2
+    assert "--port: invalid int value: 'eight'" in capsys.readouterr().err

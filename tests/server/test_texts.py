@@ -10,7 +10,7 @@ from tablero.words import FIRST
 from tests.catalogues import TRANSLATED
 
 SERVER = HOME.parent
-REFUSALS = "Refused|Unknown|NotYours|Stale"
+REFUSALS = "Refused|Unknown|NotYours|Stale|Astray|TooMany|Full|Away"
 
 
 def asked() -> set[str]:

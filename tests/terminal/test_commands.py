@@ -1,4 +1,4 @@
-"""The commands beside playing: simulate, replay, bench, data, rules."""
+"""The commands beside playing: simulate, replay, bench, laws, data, rules."""
 
 import json
 from pathlib import Path
@@ -6,7 +6,11 @@ from pathlib import Path
 import pytest
 
 from tablero import compiled, editions
+from tablero.core.agenda import State, waiting
+from tablero.core.conformance import Broken, check_game
+from tablero.core.game import Game
 from tablero.core.match import Match
+from tablero.lab import laws
 from tablero.terminal import bench
 from tests.terminal.conftest import Run
 
@@ -146,3 +150,28 @@ def test_help_lists_the_commands_and_the_games(run: Run, capsys: pytest.CaptureF
     assert "valletta" in shown
     for command in ("play", "simulate", "replay", "bench", "data", "rules"):
         assert command in shown
+
+
+def test_games_are_held_to_the_laws_and_a_run_that_was_left_goes_on(run: Run, tmp_path: Path) -> None:
+    whole, half = tmp_path / "whole.json", tmp_path / "half.json"
+    assert run(f"laws toy valletta --games 8 --workers 2 --out {whole}").code == 0
+    assert "5 games" in run(f"laws toy valletta --games 5 --workers 1 --out {half}").out
+    said = run(f"laws toy valletta --games 8 --workers 1 --out {half}")
+    assert said.out == "8 games, 8 of them to the end: every law held.\n"
+    assert half.read_text() == whole.read_text()
+    assert "of a run of toy, valletta" in run(f"laws toy --out {half}").err
+    half.write_text("{")
+    assert "no record of a run" in run(f"laws toy --out {half}").err
+
+
+def test_a_game_that_breaks_a_law_is_named(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def nobody_waits(game: Game, s: State) -> None:
+        if waiting(s):
+            raise Broken("somebody is asked")
+
+    monkeypatch.setattr(
+        laws, "check_game", lambda game, seats, *_, **__: check_game(game, seats, 1, laws=[nobody_waits])
+    )
+    said = run("laws toy --games 2 --workers 1")
+    assert said.code == 1
+    assert said.out.count("Broken: somebody is asked") == 2 and "2 broke a law" in said.out

@@ -44,7 +44,7 @@ def band(seat: int) -> str:
 
 def seat_shape(seat: int, cx: float, cy: float, size: float) -> str:
     """A seat's shape alone, in the ink that holds on its colour."""
-    return use("shape-" + SEAT_SHAPES[seat], cx, cy, size, style=f"color:{on_seat(seat)}")
+    return use("shape-" + SEAT_SHAPES[seat], cx, cy, size, color=on_seat(seat))
 
 
 def piece(kind: str, seat: int, cx: float, cy: float, size: float) -> str:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from html import escape
-from typing import Any
+from typing import Any, TypeVar
 
 from tablero.core.game import Game
 from tablero.pictures import html
+from tablero.pictures.kept import Kept
 from tablero.words import Words
+
+T = TypeVar("T")
 
 LAYOUTS = ("wide", "tall")
 
@@ -17,15 +20,37 @@ def parts(
     game: Game, view: Mapping[str, Any], seat: int | None, seats: int, words: Words, layout: str
 ) -> dict[str, str]:
     """The board, the seat's own mat, a row for each other seat. A spectator gets the first mat, without its hand."""
+    return drawn(game, view, seat, seats, words, layout, Kept(), str)
+
+
+def drawn(
+    game: Game,
+    view: Mapping[str, Any],
+    seat: int | None,
+    seats: int,
+    words: Words,
+    layout: str,
+    kept: Kept,
+    made: Callable[[str], T],
+) -> dict[str, T]:
+    """The same; what was drawn before is taken from what is `kept`, as it was `made` of the drawing."""
     own = seat if seat is not None else 0
     face = game.picture
     if face is None:
-        return _plain(game, view, words)
-    drawn = {"board": face.board(view, words, layout), "mat": face.mat(view, own, words)}
+        return {name: made(html) for name, html in _plain(game, view, words).items()}
+    seen = kept.seen(view)
+    out = {
+        "board": seen.draw(_whole, face.board, made, words, layout),
+        "mat": seen.draw(_whole, face.mat, made, own, words),
+    }
     for step in range(1, seats):
         other = (own + step) % seats
-        drawn[f"other-{other}"] = face.other(view, other, words)
-    return drawn
+        out[f"other-{other}"] = seen.draw(_whole, face.other, made, other, words)
+    return out
+
+
+def _whole(view: Any, how: Callable[..., str], made: Callable[[str], T], *given: Any) -> T:
+    return made(how(view, *given))
 
 
 def mat(game: Game, view: Mapping[str, Any], seat: int, words: Words) -> str:

@@ -10,25 +10,20 @@ WIDTH, TOP, BOTTOM = 400, -36, 224
 
 def both(light: str, dark: str) -> str:
     """A colour by day and by night."""
-    return f"fill:light-dark({light},{dark})"
-
-
-def drawn(light: str, dark: str) -> str:
-    """The same for a line."""
-    return f"fill:none;stroke:light-dark({light},{dark})"
+    return f"light-dark({light},{dark})"
 
 
 def shape(d: str, light: str, dark: str) -> str:
-    return f'<path d="{d}" style="{both(light, dark)}"/>'
+    return path(d, both(light, dark))
 
 
 def sky(light: str, dark: str) -> str:
-    return rect(0, TOP, WIDTH, BOTTOM - TOP, style=both(light, dark))
+    return rect(0, TOP, WIDTH, BOTTOM - TOP, fill=both(light, dark))
 
 
 def waves(points: list[tuple[float, float]], light: str, dark: str, size: float = 6) -> str:
     curls = "".join(f"M{num(x)} {num(y)}q{size} -{size - 1} {2 * size} 0t{2 * size} 0" for x, y in points)
-    return f'<path d="{curls}" style="{drawn(light, dark)}" stroke-width="1.6" stroke-linecap="round"/>'
+    return path(curls, stroke=both(light, dark), stroke_width=1.6, stroke_linecap="round")
 
 
 def polygon(points: list[tuple[float, float]], light: str, dark: str) -> str:

@@ -140,11 +140,10 @@ def text(
         size = max(min(size, room / runs), min(least, size)) if runs else size
         if runs * size > room:
             squeezed = room
-    style = "font-family:var(--serif)" if serif else ""
+    around: dict[str, str | float | None] = {}
     if outline:
-        style += (
-            f";paint-order:stroke;stroke:{outline};stroke-width:{num(max(2.4, size / 3.6))}px;stroke-linejoin:round"
-        )
+        width = max(2.4, size / 3.6)
+        around = {"paint_order": "stroke", "stroke": outline, "stroke_width": width, "stroke_linejoin": "round"}
     given = attributes(
         {
             "x": x,
@@ -155,7 +154,8 @@ def text(
             "text_anchor": anchor,
             "textLength": squeezed,
             "lengthAdjust": "spacingAndGlyphs" if squeezed else None,
-            "style": style.lstrip(";") or None,
+            "class": "serif" if serif else None,
+            **around,
         }
     )
     return f"<text{given}>{escape(str(said))}</text>"

@@ -1,11 +1,18 @@
-"""Where a server is reached: by those at this machine, and by others."""
+"""Where a server is reached, by those at this machine and by others, and from where somebody comes."""
 
 from __future__ import annotations
 
 import socket
+from collections.abc import Iterable
 from contextlib import suppress
-from ipaddress import ip_address
+from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
+
+if TYPE_CHECKING:  # who only reads the flags needs no library of the server
+    from litestar import Request
+
+Network = IPv4Network | IPv6Network
 
 EVERYWHERE = ("0.0.0.0", "::")
 # Addresses that nobody has; what the system would send there from is an address of its own.
@@ -68,3 +75,60 @@ def listen(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     both = host == "::" and socket.has_dualstack_ipv6()
     return socket.create_server((host, port), family=family, dualstack_ipv6=both)
+
+
+def network(named: str) -> Network:
+    """An address or a network as an operator names it.
+
+    >>> str(network("10.0.0.7")), str(network("fd00::/8"))
+    ('10.0.0.7/32', 'fd00::/8')
+    """
+    return ip_network(named, strict=False)
+
+
+def is_in(address: str, networks: Iterable[Network]) -> bool:
+    """Whether an address lies in one of the networks; one of IPv4 is the same however it came.
+
+    >>> is_in("::ffff:10.0.0.7", [network("10.0.0.0/8")]), is_in("10.0.0.7", []), is_in("?", [network("10.0.0.7")])
+    (True, False, False)
+    """
+    try:
+        known = ip_address(address.partition("%")[0])
+    except ValueError:
+        return False
+    known = getattr(known, "ipv4_mapped", None) or known
+    return any(known in each for each in networks)
+
+
+def hop(peer: str, forwarded: Iterable[str], proxies: Iterable[Network]) -> str:
+    """Who asked: the peer, or if that is one of the proxies the last in its list who is none.
+
+    What stands further left was said by the client himself and is not believed.
+
+    >>> hop("127.0.0.1", ["6.6.6.6", "1.2.3.4", "10.0.0.2"], [network("127.0.0.1"), network("10.0.0.0/8")])
+    '1.2.3.4'
+    """
+    proxies = list(proxies)
+    for told in reversed(list(forwarded)):
+        if not is_in(peer, proxies):
+            break
+        try:
+            peer = str(ip_address(told.strip()))
+        except ValueError:
+            break
+    return peer
+
+
+def is_secure(request: Request[Any, Any, Any]) -> bool:
+    """Whether whoever asks does so over TLS: to us, or to a proxy that the operator named."""
+    peer = request.client.host if request.client is not None else ""
+    if is_in(peer, request.app.state.rooms.house.gate.proxies):
+        return request.headers.get("x-forwarded-proto", "").rpartition(",")[2].strip() == "https"
+    return bool(request.scope["scheme"] == "https")
+
+
+def client_of(request: Request[Any, Any, Any]) -> str:
+    """The address of whoever asks; behind a proxy that the operator named, the one it was told by that proxy."""
+    peer = request.client.host if request.client is not None else ""
+    listed = ",".join(request.headers.getall("x-forwarded-for", [])).split(",")
+    return hop(peer, listed, request.app.state.rooms.house.gate.proxies)

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-import zlib
-from collections.abc import AsyncGenerator, AsyncIterator
+from collections.abc import AsyncGenerator
 from typing import Annotated
 
 import msgspec
@@ -24,15 +23,19 @@ from tablero.pictures import parts
 from tablero.server.database import OVER
 from tablero.server.errors import NotYours, Refused, Unknown, sentence
 from tablero.server.explain import Explained, explain
-from tablero.server.frames import EndOut, Frame, Viewer, frame, moment, names_of
+from tablero.server.frames import EndOut, Frame, Viewer, frame, moment, names_of, shown
 from tablero.server.house import known
-from tablero.server.limits import allowance_of, client_of
+from tablero.server.limits import allowance_of, household_of
+from tablero.server.packing import GZIP, Event, event
 from tablero.server.people import Asked, language_of, rooms_of, somebody
 from tablero.server.review import ReviewOut, told
 from tablero.server.room import BEAT, Room
 from tablero.server.rooms import Rooms
 from tablero.server.speech import Speech, playable
 from tablero.words import Words
+
+# The last that a stream says when the server stops: come again, soon.
+AGAIN = b"retry: 1000\nevent: again\ndata: {}\n\n"
 
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern=r"^[^\x00-\x1f\x7f]+$")]
 Number = Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
@@ -198,6 +201,8 @@ async def seated(request: Asked, id: str) -> tuple[Rooms, Room, int]:
     seat = rooms.seat_of(room, bearer(request))
     if seat is None:
         raise NotYours("no-token")
+    if room.header.seats[seat].person in rooms.banned:
+        raise NotYours("banned")
     await rooms.called(room, seat)
     return rooms, room, seat
 
@@ -234,7 +239,7 @@ async def get_tables(request: Asked) -> list[Another]:
 @post("/tables", responses=refusals(413))
 async def make_table(request: Asked, data: JSONBody[NewTable]) -> Response[Seated]:
     """Makes a table. If a seat is yours, its token comes with the answer."""
-    allowance_of(request).take("tables", client_of(request))
+    allowance_of(request).take("tables", household_of(request))
     rooms = rooms_of(request)
     person, cookie = await somebody(request, data.name)
     room = await rooms.make(data.game, data.seats, person.id, data.options, data.edition, data.public, data.hints)
@@ -343,7 +348,7 @@ async def come_back(request: Asked, id: FromPath[str], seat: FromPath[int]) -> D
 async def rematch(request: Asked, id: FromPath[str]) -> Another:
     """The table of the next game with the same seats."""
     rooms, room, seat = await seated(request, id)
-    allowance_of(request).take("tables", client_of(request))
+    allowance_of(request).take("tables", household_of(request))
     return Another(await rooms.rematch(id, room.header.seats[seat].person))
 
 
@@ -391,7 +396,7 @@ async def get_review(request: Asked, id: FromPath[str]) -> ReviewOut:
     room = await rooms.room(id)
     if room.header.status != OVER:
         raise Refused("review-later")
-    allowance_of(request).take("reviews", client_of(request))
+    allowance_of(request).take("reviews", household_of(request))
     lang = language_of(request)
     return told(room.header.game, names_of(room, lang), await rooms.thinkers.review(room.playing()), lang)
 
@@ -453,48 +458,46 @@ async def events(request: Asked, id: FromPath[str], layout: FromQuery[str] = "wi
     seat = rooms.seat_of(room, token)
     since = request.headers.get("last-event-id", "")
     viewer = Viewer(seat, language_of(request), checked_layout(layout), since)
+    packs = "gzip" in request.headers.get("accept-encoding", "")
+    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"} | ({"Content-Encoding": "gzip"} if packs else {})
     allowance = allowance_of(request)
-    allowance.room_for_stream(client_of(request))
-    news = allowance.stream(client_of(request), _stream(rooms, room, token, viewer))
-    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-    if "gzip" in request.headers.get("accept-encoding", ""):
-        return Stream(_gzip(news), headers=headers | {"Content-Encoding": "gzip"})
-    return Stream(news, headers=headers)
+    allowance.room_for_stream(household_of(request))
+    news = _stream(rooms, room, token, viewer, packs)
+    return Stream(allowance.stream(household_of(request), news), headers=headers)
 
 
-async def _stream(rooms: Rooms, room: Room, token: str, viewer: Viewer) -> AsyncGenerator[bytes]:
+async def _stream(rooms: Rooms, room: Room, token: str, viewer: Viewer, packs: bool) -> AsyncGenerator[bytes]:
     await rooms.watch(room, viewer.seat, True)
+    sent = Event.packed if packs else Event.plain
     due = time.monotonic() + BEAT
     try:
+        if packs:
+            yield GZIP
         while not rooms.closing:
             seen = room.revision
             try:
                 rooms.seat_of(room, token)
-                shown = await written(room, viewer)
+                async with room.lock:
+                    made, new = shown(room, viewer)
             except Mistake as error:
-                yield b"event: gone\ndata: " + msgspec.json.encode(problem(error, viewer.lang)) + b"\n\n"
+                yield sent(Event(b"event: gone\ndata: " + msgspec.json.encode(problem(error, viewer.lang)) + b"\n\n"))
                 return
-            yield f"id: {shown.id}\nevent: frame\ndata: ".encode() + msgspec.json.encode(shown) + b"\n\n"
+            yield sent(event(made.id, made, new))
+            del made, new  # they are large, and the next may be long in coming
             while room.revision == seen:
                 try:
                     async with asyncio.timeout(BEAT), room.news:
                         await room.news.wait_for(lambda: room.revision != seen)  # noqa: B023 - awaited at once
                 except TimeoutError:
-                    yield b": still here\n\n"
+                    yield sent(Event(b": still here\n\n"))
                 if time.monotonic() >= due:
                     due = time.monotonic() + BEAT
                     await rooms.beat(room, viewer.seat)
+        yield sent(Event(AGAIN))
     finally:
         leaving = asyncio.get_running_loop().create_task(rooms.watch(room, viewer.seat, False))
         rooms.leaving.add(leaving)
         leaving.add_done_callback(rooms.leaving.discard)
-
-
-async def _gzip(told: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
-    """The stream compressed, each event sent off whole."""
-    packer = zlib.compressobj(6, wbits=31)
-    async for chunk in told:
-        yield packer.compress(chunk) + packer.flush(zlib.Z_SYNC_FLUSH)
 
 
 def problem(error: Mistake, lang: str) -> Problem:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -12,20 +11,21 @@ from typing import Any
 import msgspec
 from litestar import Litestar, Request, Response, Router
 from litestar.config.compression import CompressionConfig
-from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.static_files import create_static_files_router
-from litestar.types import ASGIApp, Receive, Scope, Send
 
 from tablero.core.errors import Mistake
 from tablero.pictures import HERE as PICTURES
 from tablero.server.api import API, Problem
 from tablero.server.database import Database
-from tablero.server.errors import Refused, TooMany, Unknown, sentence
+from tablero.server.devices import DEVICES
+from tablero.server.door import guarded, route_of
+from tablero.server.errands import Errands
+from tablero.server.errors import Later, Refused, Unknown, sentence
 from tablero.server.house import House
-from tablero.server.limits import Allowance, allowance_of, client_of
+from tablero.server.limits import Allowance
 from tablero.server.lobby import LOBBY
 from tablero.server.mine import MINE
 from tablero.server.news import News
@@ -34,19 +34,10 @@ from tablero.server.people import language_of
 from tablero.server.rooms import Rooms
 from tablero.server.speech import Speech
 from tablero.server.thinking import Thinkers
+from tablero.server.watch import WATCH, Watch
 
 HERE = Path(__file__).parent
 LARGEST_BODY = 64 * 1024
-LONGEST_PART = 200  # letters of a part of an address; file systems have names of 255 bytes
-TABLE = re.compile("/(?:api/)?tables/([^/]{1,64})")
-SAFE = {
-    "Content-Security-Policy": (
-        "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none';"
-        " base-uri 'none'; form-action 'self'"
-    ),
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "same-origin",
-}
 
 log = logging.getLogger("tablero")
 
@@ -54,22 +45,27 @@ log = logging.getLogger("tablero")
 def make_app(database: str, pace: float = 0.6, processes: int | None = None, house: House | None = None) -> Litestar:
     """The application over the database at a URL; bots take `pace` seconds for a decision at least."""
 
+    kept = Database(database)  # what is wrong with it is said before anything is served
+
     @asynccontextmanager
     async def living(app: Litestar) -> AsyncIterator[None]:
-        rooms = Rooms(Database(database), Thinkers(processes), pace, house)
-        news = News(rooms)
+        rooms = Rooms(kept, Thinkers(processes), pace, house)
+        news, errands = News(rooms), Errands(rooms)
         app.state.rooms = rooms
+        app.state.watch.follow(rooms)
         rooms.thinkers.warm()
         news.start()
         try:
+            await errands.start()
             yield
         finally:
+            errands.close()
             news.close()
             rooms.close()
 
     static = create_static_files_router("/static", [HERE / "static", PICTURES], include_in_schema=False)
     app = Litestar(
-        route_handlers=[API, PAGES, LOBBY, MINE, static],
+        route_handlers=[API, PAGES, LOBBY, MINE, DEVICES, WATCH, static],
         lifespan=[living],
         exception_handlers={Mistake: refuse, HTTPException: refuse_request, Exception: confess},
         openapi_config=OpenAPIConfig(
@@ -84,36 +80,13 @@ def make_app(database: str, pace: float = 0.6, processes: int | None = None, hou
         request_class=Bounded,
         compression_config=CompressionConfig("gzip", exclude=["/events$"]),
         request_max_body_size=LARGEST_BODY,
-        after_request=_be_safe,
+        logging_config=None,
     )
     app.state.allowance = Allowance((house or House()).limits)
-    # Around all there is, so that what leads nowhere counts too.
-    app.asgi_handler = guarded(app.asgi_handler)
+    app.state.watch = Watch()
+    # Around all there is, so that it holds for what leads nowhere too.
+    app.asgi_handler = guarded(app.asgi_handler, refuse, app.state.watch)
     return app
-
-
-def guarded(serve: ASGIApp) -> ASGIApp:
-    """Serves each client and each table as often as it is allowed, and nobody what cannot be an address of ours."""
-
-    async def serve_or_refuse(scope: Scope, receive: Receive, send: Send) -> None:
-        request: Request[Any, Any, Any] = Request(scope, receive, send)
-        try:
-            if scope["type"] == ScopeType.HTTP:
-                allowance_of(request).take("requests", client_of(request))
-                if at := TABLE.match(scope["path"]):
-                    allowance_of(request).take("table_requests", at[1])
-                if not scope["query_string"].isascii():
-                    scope["query_string"] = b""
-                    raise Refused("unclear")
-                if "\0" in scope["path"] or max(map(len, scope["path"].split("/"))) > LONGEST_PART:
-                    raise Unknown("no-page")
-        except Refused as error:
-            refused = refuse(request, error)
-            await refused.to_asgi_response(app=None, request=request)(scope, receive, send)
-        else:
-            await serve(scope, receive, send)
-
-    return serve_or_refuse
 
 
 class Bounded(Request[Any, Any, Any]):
@@ -130,11 +103,6 @@ async def _schema_alone(response: Response[Any]) -> Response[Any]:
     """Beside the schema there is nothing, and that is said as everywhere."""
     if response.status_code == 404:
         raise Unknown("no-page")
-    return await _be_safe(response)
-
-
-async def _be_safe(response: Response[Any]) -> Response[Any]:
-    response.headers.update(SAFE)
     return response
 
 
@@ -142,7 +110,7 @@ def refuse(request: Request[Any, Any, Any], error: Mistake) -> Response[Any]:
     """A sentence about what was wrong."""
     status, said = getattr(error, "status", 400), sentence(error, speech_of(request))
     refused = answer(request, status, said, type(error).__name__)
-    if isinstance(error, TooMany):
+    if isinstance(error, Later):
         refused.headers["Retry-After"] = str(error.after)
     return refused
 
@@ -167,7 +135,7 @@ def refuse_request(request: Request[Any, Any, Any], error: HTTPException) -> Res
 
 def confess(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """Our own fault: logged here, and nothing of it shown."""
-    log.exception("a request failed: %r %r", request.method, request.scope["path"], exc_info=error)
+    log.error("a request failed: %s %s", request.method, route_of(request.scope), exc_info=error)
     return answer(request, 500, speech_of(request).say("refused.fault"), "Fault")
 
 
@@ -179,10 +147,6 @@ def speech_of(request: Request[Any, Any, Any]) -> Speech:
 def answer(request: Request[Any, Any, Any], status: int, said: str, title: str) -> Response[Any]:
     """Problem JSON for the API, a page for people."""
     if not request.scope["path"].startswith(("/api/", "/static/")):
-        shown: Response[Any] = page(request, "error.html", None, status, said=said, game="")
-        shown.headers.update(SAFE)
-        return shown
+        return page(request, "error.html", None, status, said=said, game="")
     body = Problem("about:blank", title, status, said)
-    return Response(
-        msgspec.json.encode(body), status_code=status, media_type="application/problem+json", headers=dict(SAFE)
-    )
+    return Response(msgspec.json.encode(body), status_code=status, media_type="application/problem+json")

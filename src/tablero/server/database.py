@@ -6,125 +6,20 @@ processes cannot both append move n. Everything else about a game follows from i
 
 from __future__ import annotations
 
+import os
 import secrets
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 
 import msgspec
-from sqlalchemy import (
-    Column,
-    Connection,
-    Engine,
-    Float,
-    ForeignKey,
-    Integer,
-    MetaData,
-    String,
-    Table,
-    Text,
-    create_engine,
-    delete,
-    event,
-    func,
-    insert,
-    inspect,
-    select,
-    update,
-)
+from sqlalchemy import Connection, Engine, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.pool import StaticPool
-from sqlalchemy.schema import CreateColumn
 
-META = MetaData()
-SECRET = Table("secret", META, Column("name", String, primary_key=True), Column("value", String, nullable=False))
-PERSON = Table(
-    "person",
-    META,
-    Column("id", String, primary_key=True),
-    Column("name", String, nullable=False),
-    Column("since", Float, nullable=False),
-)
-TABLE = Table(
-    "game_table",
-    META,
-    Column("id", String, primary_key=True),
-    Column("game", String, nullable=False),
-    Column("rules", Integer, nullable=False),
-    Column("edition", String, nullable=False),
-    Column("options", Text, nullable=False),
-    Column("seed", String, nullable=False),
-    Column("commitment", String, nullable=False),
-    Column("host", String, nullable=False),
-    Column("public", Integer, nullable=False),
-    Column("status", String, nullable=False, index=True),
-    Column("since", Float, nullable=False),
-    Column("moved", Float, nullable=False),
-    Column("round", Integer, nullable=False, default=0),
-    Column("result", Text, nullable=False, default=""),
-    Column("rematch", String, nullable=False, default=""),
-    Column("hints", Integer),
-    # The name of the lesson that is given at it.
-    Column("lesson", String, nullable=False, default="", server_default=""),
-)
-SEAT = Table(
-    "seat",
-    META,
-    Column("table_id", ForeignKey("game_table.id"), primary_key=True),
-    Column("seat", Integer, primary_key=True),
-    # A person holds it, or it is open, or a bot of a level plays it; a level beside a person stands in for him.
-    Column("person", String, nullable=False, default="", index=True),
-    Column("level", String, nullable=False, default=""),
-    Column("key", String, nullable=False, default=""),
-    Column("votes", Text, nullable=False, default="[]"),
-    # When a sign of the person last came, and when his last stream was closed.
-    Column("seen", Float, nullable=False, default=0.0),
-    Column("gone", Float, nullable=False, default=0.0, server_default="0"),
-    # The last line of the chat that the person has read.
-    Column("read", Integer, nullable=False, default=0, server_default="0"),
-)
-ENTRY = Table(
-    "entry",
-    META,
-    Column("table_id", ForeignKey("game_table.id"), primary_key=True),
-    Column("n", Integer, primary_key=True),
-    Column("seat", Integer, nullable=False),
-    Column("text", String, nullable=False),
-    Column("at", Float, nullable=False),
-)
-# The ids of acts and undos that were done, so that what is sent twice is done once. A seat's ids are its own.
-DONE = Table(
-    "done",
-    META,
-    Column("table_id", ForeignKey("game_table.id"), primary_key=True),
-    Column("seat", Integer, primary_key=True),
-    Column("kind", String, primary_key=True),
-    Column("id", String, primary_key=True),
-    Column("n", Integer, nullable=False),
-)
-SAID = Table(
-    "said",
-    META,
-    Column("table_id", ForeignKey("game_table.id"), primary_key=True),
-    Column("n", Integer, primary_key=True),
-    Column("seat", Integer, nullable=False),
-    Column("text", Text, nullable=False),
-    Column("at", Float, nullable=False),
-    # A line that nobody said tells what happened to the seat, after so many entries of the log.
-    Column("kind", String, nullable=False, default="", server_default=""),
-    Column("moment", Integer, nullable=False, default=0, server_default="0"),
-)
-
-# Where the ids of acts were before they were a seat's own. Whose an act was is told by the log: the last line
-# up to its version that was not nature's.
-BEFORE = """
-INSERT INTO done (table_id, seat, kind, id, n)
-SELECT act.table_id, entry.seat, CASE WHEN entry.text = 'undo' THEN 'undo' ELSE 'act' END, act.id, act.n
-FROM act JOIN entry ON entry.table_id = act.table_id AND entry.n = (
-    SELECT max(line.n) FROM entry AS line WHERE line.table_id = act.table_id AND line.n <= act.n AND line.seat >= 0
-)
-"""
-UPDATING = 7_312_026  # the number of the lock under which one process at a time brings a PostgreSQL up to date
+from tablero.server import migrations, opening
+from tablero.server.group import Groups
+from tablero.server.schema import DONE, ENTRY, PERSON, SAID, SEAT, SECRET, TABLE
+from tablero.server.sealing import SIGN, Seal
 
 OPEN, PLAYING, OVER = "open", "playing", "over"
 
@@ -227,61 +122,102 @@ class Taken(Exception):
 
 
 class Database:
-    """The tables in a SQLite file, in memory, or in PostgreSQL, by URL."""
+    """The tables in a SQLite file, in memory, or in PostgreSQL, by URL.
 
-    def __init__(self, url: str) -> None:
-        self.url = url.replace("postgresql://", "postgresql+psycopg://", 1)
-        if self.url in ("sqlite://", "sqlite:///:memory:"):
-            self.engine: Engine = create_engine(
-                "sqlite://", poolclass=StaticPool, connect_args={"check_same_thread": False}
-            )
-        else:
-            self.engine = create_engine(self.url)
-        if self.engine.dialect.name == "sqlite":
-            event.listen(self.engine, "connect", _prepare_sqlite)
-        self._bring_up_to_date()
-        self.secret = self._secret()
+    A SQLite file is one process's at a time; `beside` it another may look, and write what nobody keeps in memory.
+    Whatever is asked here can be asked twice, since an answer may be lost on the way: nothing is done twice.
+    """
+
+    def __init__(self, url: str, beside: bool = False) -> None:
+        self.url = opening.parsed(url)
+        self.seal = Seal.of_environment()
+        alone = opening.is_memory(self.url)
+        self.threads = 1 if alone else opening.THREADS
+        with opening.explained(self.url):
+            opening.prepare(self.url, make=not beside)
+            self._lock = None if beside else opening.lock(self.url)
+            try:
+                self.engine: Engine = opening.engine_of(self.url)
+                (migrations.check if beside else migrations.bring_up_to_date)(self.engine)
+                self._groups = None if alone or self.is_postgres else Groups(self.engine)
+                self.secret = self._secret()
+                if not beside:
+                    with self.writing() as link:  # what cannot be written to is found out now
+                        link.execute(update(SECRET).values(value=SECRET.c.value))
+                    if self.seal.given and not self._is_sealed():
+                        self.reseal(lambda _done, _of: None)
+            except BaseException:
+                if self._lock is not None:
+                    os.close(self._lock)
+                raise
 
     @property
     def is_postgres(self) -> bool:
         return self.engine.dialect.name == "postgresql"
 
-    def _bring_up_to_date(self) -> None:
-        """Makes the tables, and adds to those of an earlier version what is new; all that was kept is kept."""
-        with self.writing() as link:
-            if self.is_postgres:
-                link.execute(select(func.pg_advisory_xact_lock(UPDATING)))
-            META.create_all(link)
-            for table in META.sorted_tables:
-                there = {column["name"] for column in inspect(link).get_columns(table.name)}
-                for column in table.columns:
-                    if column.name not in there:
-                        new = CreateColumn(column).compile(dialect=self.engine.dialect)
-                        link.exec_driver_sql(f"ALTER TABLE {table.name} ADD COLUMN {new}")
-            if inspect(link).has_table("act"):
-                link.exec_driver_sql(BEFORE)
-                link.exec_driver_sql("DROP TABLE act")
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        with opening.reaching(), self.engine.connect() as link:
+            yield link
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
-        with self.engine.begin() as link:
-            yield link
+        """A transaction; when it is left without an error, what was written survives a loss of power."""
+        with opening.reaching():
+            if self._groups is not None:
+                with self._groups.writing() as link:
+                    yield link
+            else:
+                with self.engine.connect().execution_options(writing=True) as link, link.begin():
+                    yield link
 
     def close(self) -> None:
+        if self._groups is not None:
+            self._groups.close()
         self.engine.dispose()
+        if self._lock is not None:
+            os.close(self._lock)
+            self._lock = None
+
+    def answers(self) -> None:
+        """Asks the least; Lost where nobody answers."""
+        with self.reading() as link:
+            link.execute(select(1))
 
     def _secret(self) -> bytes:
         """The key that tokens are signed with, made when the database is."""
-        with self.engine.connect() as link:
+        with self.reading() as link:
             found = link.execute(select(SECRET.c.value).where(SECRET.c.name == "tokens")).scalar()
         if found is None:
-            try:
-                with self.writing() as link:
-                    link.execute(insert(SECRET).values(name="tokens", value=secrets.token_hex(32)))
-            except IntegrityError:
-                pass
+            with suppress(IntegrityError), self.writing() as link:
+                link.execute(insert(SECRET).values(name="tokens", value=self.seal.shut(secrets.token_hex(32))))
             return self._secret()
-        return bytes.fromhex(found)
+        return bytes.fromhex(self.seal.opened(found))
+
+    def _is_sealed(self) -> bool:
+        with self.reading() as link:
+            return all(each.startswith(SIGN) for each in link.execute(select(SECRET.c.value)).scalars())
+
+    def reseal(self, told: Callable[[int, int], None]) -> int:
+        """Seals all secrets with the present key, those of finished games only where they were sealed; how many."""
+        done = 0
+        running = TABLE.c.seed.startswith(SIGN, autoescape=True) | (TABLE.c.status != OVER)
+        with self.reading() as link:
+            tables = list(link.execute(select(TABLE.c.id).where(running)).scalars())
+            names = list(link.execute(select(SECRET.c.name)).scalars())
+        kept = [
+            (TABLE.c.id, TABLE.c.seed, tables),
+            (SECRET.c.name, SECRET.c.value, names),
+        ]  # that it is sealed is told last
+        for key, value, ids in kept:
+            for first in range(0, len(ids), 500):
+                some = ids[first : first + 500]
+                with self.writing() as link:
+                    for id, text in link.execute(select(key, value).where(key.in_(some))).all():
+                        link.execute(update(key.table).where(key == id).values({value: self.seal.renewed(text)}))
+                done += len(some)
+                told(done, len(tables) + len(names))
+        return done
 
     # Persons
 
@@ -292,7 +228,7 @@ class Database:
         return made
 
     def person(self, id: str) -> Person | None:
-        with self.engine.connect() as link:
+        with self.reading() as link:
             row = link.execute(select(PERSON.c.id, PERSON.c.name).where(PERSON.c.id == id)).first()
         return Person(row.id, row.name) if row else None
 
@@ -303,7 +239,7 @@ class Database:
     # Tables
 
     def add(self, header: Header) -> None:
-        with self.writing() as link:
+        with suppress(IntegrityError), self.writing() as link:  # its id is its own: it is there already
             link.execute(
                 insert(TABLE).values(
                     id=header.id,
@@ -311,7 +247,7 @@ class Database:
                     rules=header.rules,
                     edition=header.edition,
                     options=msgspec.json.encode(header.options).decode(),
-                    seed=header.seed,
+                    seed=self.seal.shut(header.seed),
                     commitment=header.commitment,
                     host=header.host,
                     public=int(header.public),
@@ -336,7 +272,7 @@ class Database:
 
     def tables(self) -> int:
         """How many tables there are."""
-        with self.engine.connect() as link:
+        with self.reading() as link:
             return link.execute(select(func.count()).select_from(TABLE)).scalar_one()
 
     def header(self, id: str) -> Header | None:
@@ -359,7 +295,7 @@ class Database:
 
     def _headers(self, which: object, most: int = 1) -> list[Header]:
         query = select(TABLE).where(which).order_by(TABLE.c.moved.desc()).limit(most)  # type: ignore[arg-type]
-        with self.engine.connect() as link:
+        with self.reading() as link:
             rows = link.execute(query).all()
             seats: dict[str, list[Seat]] = {row.id: [] for row in rows}
             sitting = (
@@ -388,7 +324,7 @@ class Database:
                 row.rules,
                 row.edition,
                 msgspec.json.decode(row.options, type=dict[str, str]),
-                row.seed,
+                self.seal.opened(row.seed),
                 row.commitment,
                 row.host,
                 bool(row.public),
@@ -408,9 +344,7 @@ class Database:
     def remove(self, table: str) -> None:
         """Forgets a table and all that was done at it."""
         with self.writing() as link:
-            for kept in (ENTRY, DONE, SAID, SEAT):
-                link.execute(delete(kept).where(kept.c.table_id == table))
-            link.execute(delete(TABLE).where(TABLE.c.id == table))
+            remove_table(link, table)
 
     def seat(self, table: str, changes: Sequence[tuple[Seat, str, str]]) -> bool:
         """Lets other persons or levels have seats before the game begins, all or none.
@@ -418,15 +352,22 @@ class Database:
         False if a seat is no longer as it was thought to be, or the game has begun.
         """
         begun = select(TABLE.c.id).where((TABLE.c.id == table) & (TABLE.c.status != OPEN)).exists()
-        with self.engine.connect() as link, link.begin() as together:
-            for was, person, level in changes:
-                same = (SEAT.c.person == was.person) & (SEAT.c.level == was.level)
-                which = (SEAT.c.table_id == table) & (SEAT.c.seat == was.seat) & same & ~begun
-                seen = time.time() if person else 0.0
-                now = {"person": person, "level": level, "key": secrets.token_urlsafe(9), "seen": seen, "gone": 0.0}
-                if link.execute(update(SEAT).where(which).values(**now)).rowcount != 1:
-                    together.rollback()
-                    return False
+        try:
+            with self.writing() as link:
+                for was, person, level in changes:
+                    same = (SEAT.c.person == was.person) & (SEAT.c.level == was.level)
+                    which = (SEAT.c.table_id == table) & (SEAT.c.seat == was.seat) & same & ~begun
+                    seen = time.time() if person else 0.0
+                    key = secrets.token_urlsafe(9)
+                    now = {"person": person, "level": level, "key": key, "seen": seen, "gone": 0.0}
+                    if link.execute(update(SEAT).where(which).values(**now)).rowcount != 1:
+                        raise Taken(table)
+        except Taken:
+            # It may have been done by this very call, and only the answer been lost.
+            wanted = {(was.seat, person, level) for was, person, level in changes}
+            query = select(SEAT.c.seat, SEAT.c.person, SEAT.c.level).where(SEAT.c.table_id == table)
+            with self.reading() as link:
+                return wanted <= {(row.seat, row.person, row.level) for row in link.execute(query)}
         return True
 
     def set_seat(self, table: str, seat: int, was: Seat | None = None, /, **values: object) -> bool:
@@ -452,7 +393,7 @@ class Database:
     def rows(self, table: str, after: int = 0) -> list[Row]:
         """The log's lines behind the first `after`."""
         query = select(ENTRY).where((ENTRY.c.table_id == table) & (ENTRY.c.n > after)).order_by(ENTRY.c.n)
-        with self.engine.connect() as link:
+        with self.reading() as link:
             return [Row(row.seat, row.text, row.at) for row in link.execute(query)]
 
     def append(
@@ -480,7 +421,9 @@ class Database:
                 if header:
                     link.execute(update(TABLE).where(TABLE.c.id == table).values(**header))
         except IntegrityError as error:
-            raise Taken(table) from error
+            # What is there may be these very lines, and only the answer was lost.
+            if not rows or self.rows(table, after)[: len(rows)] != list(rows):
+                raise Taken(table) from error
 
     def rewrite(self, table: str, rows: Sequence[Row]) -> None:
         """Puts another log in the place of the one that is there."""
@@ -497,19 +440,23 @@ class Database:
     def done(self, table: str, sent: Sent) -> int | None:
         """The version that what was sent led to, if it was done before."""
         same = (DONE.c.seat == sent.seat) & (DONE.c.kind == sent.kind) & (DONE.c.id == sent.id)
-        with self.engine.connect() as link:
+        with self.reading() as link:
             return link.execute(select(DONE.c.n).where((DONE.c.table_id == table) & same)).scalar()
 
     # Chat
 
-    def say(self, table: str, seat: int, text: str, kind: str = "", moment: int = 0) -> None:
+    def say(self, table: str, seat: int, text: str, at: float, kind: str = "", moment: int = 0) -> None:
+        """A line of the chat; what a seat says `at` a moment of time is said once."""
+        here = SAID.c.table_id == table
         for _ in range(5):
             try:
                 with self.writing() as link:
-                    n = link.execute(select(func.max(SAID.c.n)).where(SAID.c.table_id == table)).scalar() or 0
+                    if link.execute(select(SAID.c.n).where(here, SAID.c.seat == seat, SAID.c.at == at)).first():
+                        return
+                    n = link.execute(select(func.max(SAID.c.n)).where(here)).scalar() or 0
                     link.execute(
                         insert(SAID).values(
-                            table_id=table, n=n + 1, seat=seat, text=text, at=time.time(), kind=kind, moment=moment
+                            table_id=table, n=n + 1, seat=seat, text=text, at=at, kind=kind, moment=moment
                         )
                     )
                 return
@@ -531,18 +478,16 @@ class Database:
             .where(others & (SAID.c.kind == "") & (SEAT.c.person == person))
             .group_by(SAID.c.table_id)
         )
-        with self.engine.connect() as link:
+        with self.reading() as link:
             return {row[0]: row[1] for row in link.execute(query)}
 
     def said(self, table: str, after: int = 0) -> list[Said]:
         query = select(SAID).where((SAID.c.table_id == table) & (SAID.c.n > after)).order_by(SAID.c.n)
-        with self.engine.connect() as link:
+        with self.reading() as link:
             return [Said(row.n, row.seat, row.text, row.at, row.kind, row.moment) for row in link.execute(query)]
 
 
-def _prepare_sqlite(link: object, _record: object) -> None:
-    cursor = link.cursor()  # type: ignore[attr-defined]
-    cursor.execute("PRAGMA journal_mode=WAL")
-    cursor.execute("PRAGMA synchronous=NORMAL")
-    cursor.execute("PRAGMA busy_timeout=5000")
-    cursor.close()
+def remove_table(link: Connection, table: str) -> None:
+    for kept in (ENTRY, DONE, SAID, SEAT):
+        link.execute(delete(kept).where(kept.c.table_id == table))
+    link.execute(delete(TABLE).where(TABLE.c.id == table))

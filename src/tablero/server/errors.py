@@ -4,7 +4,7 @@ from tablero.core.errors import IllegalAction, Mistake
 from tablero.server.speech import Speech, title_of
 from tablero.words import FIRST
 
-SOON = 10  # seconds after which something may have changed
+SOON = 3  # seconds after which something may have changed
 
 
 class Refused(Mistake):
@@ -39,27 +39,41 @@ class NotYours(Refused):
     status = 403
 
 
+class Astray(Refused):
+    """Another server was asked for than this one."""
+
+    status = 421
+
+
 class Stale(Refused):
     """The table has moved on since the act was made."""
 
     status = 409
 
 
-class TooMany(Refused):
+class Later(Refused):
+    """Not now; another try is worth it after some seconds."""
+
+    status = 503
+
+    @property
+    def after(self) -> int:
+        """How many seconds; `n` where that is known."""
+        return int(str(self.named.get("n", SOON)))
+
+
+class TooMany(Later):
     """More than is allowed for now."""
 
     status = 429
 
-    @property
-    def after(self) -> int:
-        """The seconds after which it is worth another try; `n` where they are known."""
-        return int(str(self.named.get("n", SOON)))
 
-
-class Full(TooMany):
+class Full(Later):
     """The server has no room for more."""
 
-    status = 503
+
+class Away(Later):
+    """The database cannot be reached just now."""
 
 
 def sentence(error: Mistake, speech: Speech) -> str:

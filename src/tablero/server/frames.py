@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import MutableMapping, Sequence
+from collections.abc import Mapping, MutableMapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -22,6 +22,7 @@ from tablero.pictures.marks import SEAT_COLOURS
 from tablero.server.ask import Ask, ask
 from tablero.server.database import OVER, Said
 from tablero.server.lessons import LEARNER, Panel, panel
+from tablero.server.packing import Part
 from tablero.server.room import Room
 from tablero.server.speech import Speech
 from tablero.words import Words
@@ -130,7 +131,6 @@ class Frame(msgspec.Struct, frozen=True):
     ask: Ask | None
     ends: list[EndOut]
     view: dict[str, Any]
-    parts: dict[str, str]
     log_from: int
     lines: list[Line]
     said: list[Said]
@@ -140,6 +140,7 @@ class Frame(msgspec.Struct, frozen=True):
     grace: float
     hints: bool
     lesson: Panel | None
+    parts: dict[str, str]
 
     @property
     def id(self) -> str:
@@ -157,11 +158,17 @@ class Viewer:
         known = re.fullmatch(r"(\d{1,9})-(\d{1,9})", since)
         self.version = int(known[1]) if known else 0
         self.chat = int(known[2]) if known else 0
-        self.parts: dict[str, str] = {}
+        self.parts: Mapping[str, Part] = {}
 
 
 def frame(room: Room, viewer: Viewer) -> Frame:
-    """What the viewer is shown now; afterwards he has it."""
+    """What the viewer is shown now, whole; afterwards he has it."""
+    made, new = shown(room, viewer)
+    return msgspec.structs.replace(made, parts={name: msgspec.json.decode(part.json, type=str) for name, part in new})
+
+
+def shown(room: Room, viewer: Viewer) -> tuple[Frame, list[tuple[str, Part]]]:
+    """The same without the parts of the picture, and those of them that are new to the viewer."""
     names = names_of(room, viewer.lang)
     match = room.match
     header = room.header
@@ -201,7 +208,6 @@ def frame(room: Room, viewer: Viewer) -> Frame:
         drawn.ask,
         drawn.ends,
         drawn.view,
-        {name: html for name, html in drawn.parts.items() if viewer.parts.get(name) != html},
         log_from,
         lines,
         said,
@@ -211,9 +217,11 @@ def frame(room: Room, viewer: Viewer) -> Frame:
         room.house.grace,
         header.gives_hints,
         taught(room, viewer, names),
+        {},
     )
+    new = [(name, part) for name, part in drawn.parts.items() if viewer.parts.get(name) != part]
     viewer.version, viewer.chat, viewer.parts = made.version, made.chat, drawn.parts
-    return made
+    return made, new
 
 
 def taught(room: Room, viewer: Viewer, names: Sequence[str]) -> Panel | None:
@@ -235,7 +243,7 @@ class Picture(msgspec.Struct, frozen=True):
     ask: Ask | None
     ends: list[EndOut]
     view: dict[str, Any]
-    parts: dict[str, str]
+    parts: dict[str, Part]
 
 
 def picture(room: Room, seat: int | None, lang: str, layout: str, names: Sequence[str]) -> Picture:
@@ -248,7 +256,9 @@ def picture(room: Room, seat: int | None, lang: str, layout: str, names: Sequenc
         view = dict(match.view(seat))
         played_by_bot = seat is not None and room.header.seats[seat].played_by_bot
         asked = None if seat is None or played_by_bot else ask(match, seat, words, names, bool(room.undoing(seat)))
-        drawn = {} if layout == "none" else parts.parts(match.game, view, seat, match.seats, words, layout)
+        drawn = (
+            {} if layout == "none" else parts.drawn(match.game, view, seat, match.seats, words, layout, room.kept, Part)
+        )
         cache[key] = Picture(asked, ends_of(match.state, words), view, drawn)
     found: Picture = cache[key]
     return found
@@ -285,25 +295,31 @@ def new_lines(room: Room, viewer: Viewer, names: Sequence[str]) -> tuple[int, li
         return 0, []
     known = min(viewer.version, room.version)
     kept = min(room.changed_from[known : room.version], default=len(room.match.log)) if known else 0
-    return kept, [line for line in lines_of(room, viewer.seat, viewer.lang, names) if line.at > kept]
+    if not kept:
+        return kept, lines_of(room, viewer.seat, viewer.lang, names)
+    key = ("lines", viewer.seat, viewer.lang, kept)
+    if key not in room.pictures:
+        room.pictures[key] = lines_of(room, viewer.seat, viewer.lang, names, kept)
+    return kept, room.pictures[key]
 
 
-def lines_of(room: Room, seat: int | None, lang: str, names: Sequence[str]) -> list[Line]:
-    """The whole log as a seat may know it, a line for each action with nature's draws behind it."""
+def lines_of(room: Room, seat: int | None, lang: str, names: Sequence[str], kept: int = 0) -> list[Line]:
+    """The log as a seat may know it, a line for each action with nature's draws behind it, from the first that goes
+    beyond `kept` entries.
+    """
     match = room.playing()
-    key = ("lines", seat, lang, tuple(names))
-    version, lines = room.lines.get(key, (0, []))
-    kept = min(room.changed_from[version : room.version], default=len(match.log)) if version else 0
-    lines = [line for line in lines if line.at <= kept]
-    at = lines[-1].at if lines else 0
+    log = match.log
     words = Words.of(match.game.name, lang).at(names, match.edition)
-    while at < len(match.log):
+    lines = []
+    at = kept
+    while 0 < at < len(log) and log[at].seat < 0:
+        at -= 1
+    while at < len(log):
         end = at + 1
-        while end < len(match.log) and match.log[end].seat < 0:
+        while end < len(log) and log[end].seat < 0:
             end += 1
-        lines.append(line_of(match.log[at:end], end, seat, words, names, match.game.kinds))
+        lines.append(line_of(log[at:end], end, seat, words, names, match.game.kinds))
         at = end
-    room.lines[key] = (room.version, lines)
     return lines
 
 

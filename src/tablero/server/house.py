@@ -9,6 +9,7 @@ from tablero.bots.levels import LEVELS
 from tablero.core.errors import Mistake
 from tablero.core.game import load, names
 from tablero.server.errors import Refused, Unknown
+from tablero.server.gate import Gate
 from tablero.server.limits import OFF, Limits
 from tablero.server.speech import playable
 
@@ -30,6 +31,7 @@ class House:
         grace: float = GRACE,
         addresses: Sequence[str] = (),
         limits: Limits = OFF,
+        gate: Gate | None = None,
     ) -> None:
         self.levels = list(levels)
         # By game the editions offered: the name that people know, and what the game knows it by.
@@ -40,6 +42,7 @@ class House:
         self.addresses = list(addresses)
         # How much one may ask for; `tablero serve` sets some.
         self.limits = limits
+        self.gate = gate or Gate()
 
     @property
     def usual_level(self) -> str:

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from tablero.core.errors import Mistake
+from tablero.server.addresses import client_of
 from tablero.server.errors import Full, TooMany
 
 if TYPE_CHECKING:  # only who serves needs the server's libraries
@@ -124,9 +125,9 @@ class Allowance:
                 del self.streams[client]
 
 
-def client_of(request: Request[Any, Any, Any]) -> str:
+def household_of(request: Request[Any, Any, Any]) -> str:
     """Whom a request is counted for."""
-    return household(request.client.host if request.client is not None else "")
+    return household(client_of(request))
 
 
 def household(address: str) -> str:

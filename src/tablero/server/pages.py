@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from functools import lru_cache
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -20,32 +21,23 @@ from markupsafe import Markup
 from tablero.core.errors import Mistake
 from tablero.core.game import About, Game, load
 from tablero.pictures import palette, parts, styles, symbols
-from tablero.server.addresses import is_here
+from tablero.server.addresses import is_here, is_secure
 from tablero.server.database import OPEN, Header, Person
 from tablero.server.errors import Refused, Unknown, sentence
 from tablero.server.frames import names_of
 from tablero.server.guide import contents, guide
 from tablero.server.house import known
 from tablero.server.lessons import at_step, is_taught
-from tablero.server.limits import allowance_of, client_of
-from tablero.server.people import (
-    YEAR,
-    Asked,
-    address_for_others,
-    cookie_of,
-    language_of,
-    person_of,
-    recovered,
-    recovery_token,
-    rooms_of,
-    somebody,
-)
+from tablero.server.limits import allowance_of, household_of
+from tablero.server.people import Asked, address_for_others, language_of, person_of, rooms_of, somebody
 from tablero.server.room import Room, name_of
 from tablero.server.rooms import Rooms
+from tablero.server.sessions import YEAR
 from tablero.server.speech import Speech, playable, title_of
 from tablero.words import LANGUAGES, NAMES, Words
 
 HERE = Path(__file__).parent
+ALL = "all"
 SEATS_NOW = 3  # "Play now" seats this many, you and bots
 
 Form = URLEncodedBody[dict[str, str]]
@@ -101,9 +93,23 @@ def poster(game: Game, title: str = "") -> Markup:
 
 
 @lru_cache
-def palettes() -> Markup:
-    """The colours of all games."""
-    return Markup("".join(palette(load(name)) for name in playable()))
+def dress(game: str) -> str:
+    """What a game's pictures need beside the files that all share; without a game the colours of all."""
+    return styles(load(game)) if game else "".join(palette(load(name)) for name in playable())
+
+
+@lru_cache
+def looks(game: str) -> str:
+    """The address of that: it changes with what is there, so that a browser may keep it for good."""
+    return f"/looks/{game or ALL}.css?{sha256(dress(game).encode()).hexdigest()[:12]}"
+
+
+@get("/looks/{name:str}")
+async def get_looks(name: FromPath[str]) -> Response[str]:
+    """Styles as a file of their own: no page has any in it, and browsers are told so."""
+    game = name.removesuffix(".css")
+    said = dress("" if game == ALL else known(game))
+    return Response(said, media_type="text/css; charset=utf-8", headers={"Cache-Control": f"max-age={YEAR}"})
 
 
 def page(request: Asked, name: str, person: Person | None, status: int = 200, **given: object) -> Response[str]:
@@ -120,7 +126,7 @@ def page(request: Asked, name: str, person: Person | None, status: int = 200, **
             theme=theme if theme in ("light", "dark") else "",
             languages=NAMES,
             sprite=sprite(given.get("game", "")),
-            palettes=palettes(),
+            looks=looks,
             person=person,
             level_name=lambda level: level_name(speech, level),
             **given,
@@ -227,7 +233,7 @@ async def _played_row(request: Asked, header: Header, speech: Speech) -> TableRo
 async def play_now(request: Asked, game: FromPath[str]) -> Redirect:
     """One click: a table with bots, and you in a seat."""
     allowed = load(known(game)).seats
-    allowance_of(request).take("tables", client_of(request))
+    allowance_of(request).take("tables", household_of(request))
     person, cookie = await somebody(request)
     seats = min(max(SEATS_NOW, min(allowed)), max(allowed))
     rooms = rooms_of(request)
@@ -240,7 +246,7 @@ async def learn(request: Asked, game: FromPath[str]) -> Redirect:
     """One click: a guided game; one that was left is taken up again."""
     if not is_taught(known(game)):
         raise Unknown("no-lesson", game=game)
-    allowance_of(request).take("tables", client_of(request))
+    allowance_of(request).take("tables", household_of(request))
     person, cookie = await somebody(request)
     rooms = rooms_of(request)
     tables = await rooms.ask(rooms.database.tables_of, person.id)
@@ -262,7 +268,7 @@ async def _left(rooms: Rooms, header: Header) -> Room | None:
 @post("/tables/{id:str}/again")
 async def learn_again(request: Asked, id: FromPath[str]) -> Redirect:
     """Takes a lesson up where the step under way begins."""
-    allowance_of(request).take("tables", client_of(request))
+    allowance_of(request).take("tables", household_of(request))
     person, cookie = await somebody(request)
     room = await rooms_of(request).learn_again(id, person.id)
     return Redirect(f"/tables/{room.id}", status_code=303, cookies=[cookie])
@@ -301,7 +307,7 @@ def _set_up(request: Asked, game: str, person: Person | None, problem: str = "",
 async def make(request: Asked, game: FromPath[str], data: Form) -> Response[str] | Redirect:
     """Makes the table, or says what is wrong with it."""
     playing = load(known(game))
-    allowance_of(request).take("tables", client_of(request))
+    allowance_of(request).take("tables", household_of(request))
     person, cookie = await somebody(request, data.get("name", "").strip())
     seats = [data.get(f"seat{i}", "") for i in range(max(playing.seats))]
     chosen = {key.removeprefix("option-"): value for key, value in data.items() if key.startswith("option-")}
@@ -375,22 +381,13 @@ async def _table(request: Asked, id: str, replay: bool) -> Response[str]:
         }
         return page(request, "lobby.html", person, **given)
     given |= {"token": token, "replay": replay, "hints": header.gives_hints}
-    looks = Markup(styles(load(header.game)))
-    return page(request, "table.html", person, table=id, styles=looks, **given)
+    return page(request, "table.html", person, table=id, **given)
 
 
 @get("/name")
 async def ask_name(request: Asked, back: FromQuery[str] = "/") -> Response[str]:
-    """Asks for a name, and shows the link to other devices."""
-    return await _ask_name(request, await person_of(request), back)
-
-
-async def _ask_name(
-    request: Asked, person: Person | None, back: str, problem: str = "", status: int = 200
-) -> Response[str]:
-    rooms = rooms_of(request)
-    link = f"{address_for_others(request)}/me/{recovery_token(rooms.database, person)}" if person else ""
-    return page(request, "name.html", person, status, game="", back=own_path(back), recovery=link, problem=problem)
+    """Asks for a name."""
+    return page(request, "name.html", await person_of(request), game="", back=own_path(back))
 
 
 @post("/name")
@@ -400,17 +397,9 @@ async def set_name(request: Asked, data: Form) -> Response[str] | Redirect:
     try:
         _, cookie = await somebody(request, data.get("name", "") or " ")
     except Mistake as error:
-        return await _ask_name(
-            request, await person_of(request), back, sentence(error, Speech.of(language_of(request))), 400
-        )
+        said = sentence(error, Speech.of(language_of(request)))
+        return page(request, "name.html", await person_of(request), 400, game="", back=back, problem=said)
     return Redirect(back, status_code=303, cookies=[cookie])
-
-
-@get("/me/{token:str}")
-async def come_back(request: Asked, token: FromPath[str]) -> Redirect:
-    """The link that moves an identity to another device."""
-    person = await recovered(request, token)
-    return Redirect("/", status_code=303, cookies=[cookie_of(rooms_of(request).database, person)])
 
 
 @post("/language")
@@ -419,7 +408,7 @@ async def set_language(request: Asked, data: Form) -> Redirect:
     lang = data.get("lang", "")
     if lang not in LANGUAGES:
         raise Refused("no-language", lang=lang, languages=", ".join(LANGUAGES))
-    cookie = Cookie("lang", value=lang, max_age=YEAR, samesite="lax", path="/")
+    cookie = Cookie("lang", value=lang, max_age=YEAR, samesite="lax", path="/", secure=is_secure(request))
     return Redirect(own_path(data.get("back", "/")), status_code=303, cookies=[cookie])
 
 
@@ -455,7 +444,6 @@ async def rules(request: Asked, game: FromPath[str], table: FromQuery[str] = "")
         text=text,
         contents=contents(text),
         pieces=shown,
-        styles=Markup(styles(playing)),
     )
 
 
@@ -504,6 +492,7 @@ PAGES = Router(
     "/",
     include_in_schema=False,
     route_handlers=[
+        get_looks,
         home,
         play_now,
         learn,
@@ -514,7 +503,6 @@ PAGES = Router(
         replay,
         ask_name,
         set_name,
-        come_back,
         set_language,
         rules,
         api,

@@ -11,6 +11,7 @@ from typing import Any
 from tablero.core.agenda import NATURE, Together
 from tablero.core.clock import Clock, running
 from tablero.core.match import UNDO, Match
+from tablero.pictures.kept import Kept
 from tablero.server.database import Header, Row, Said, Seat
 from tablero.server.errors import Refused
 from tablero.server.house import House
@@ -39,9 +40,11 @@ class Room:
         self.lock = asyncio.Lock()
         self.news = asyncio.Condition()
         self.revision = 0
+        self.closed = False  # the table was taken away while somebody watched
         self.driver: asyncio.Task[None] | None = None
+        self.sure = True  # the log is known to end where this process knows it to
         self.pictures: dict[tuple[object, ...], Any] = {}
-        self.lines: dict[tuple[object, ...], tuple[int, Any]] = {}
+        self.kept = Kept()
 
     @property
     def id(self) -> str:
@@ -79,6 +82,15 @@ class Room:
         """Whether the person has been away for the whole grace: then the others may do without him."""
         away = self.away_for(seat)
         return away > 0.0 and away >= self.house.grace
+
+    def learn(self, header: Header) -> None:
+        """Takes over what was read about the table; signs of people that are still being written stay as they are."""
+        for was, each in zip(self.header.seats, header.seats, strict=True):
+            if was.key == each.key:
+                if was.seen > each.seen:
+                    each.seen, each.votes = was.seen, was.votes
+                each.gone = max(was.gone, each.gone)
+        self.header = header
 
     def clock(self) -> tuple[Clock, float] | None:
         """The clock, if one runs, and when time is up: it began with the line that let nature act."""
@@ -165,6 +177,7 @@ class Room:
         """Takes the new lines over, once they are in the database."""
         self.rows.extend(rows)
         self.pictures.clear()
+        self.kept.turn += 1
         if running(self.playing().state) is None:
             self._clock_began = None
         elif self._clock_began is None:
@@ -176,13 +189,20 @@ class Room:
         now = time.time()
         return [Row(*spelt(match, each), now) for each in match.history[len(self.rows) :]]
 
+    def return_to_log(self) -> None:
+        """Takes back what the match did and could not write; whether the log has it must be asked."""
+        rows = list(self.rows)
+        self.forget()
+        self.follow(rows)
+        self.sure = False
+
     def forget(self) -> None:
         """Drops the match; it is rebuilt from the log."""
         self.match = None
         self.rows = []
         self.changed_from = []
         self.pictures.clear()
-        self.lines.clear()
+        self.kept = Kept()
         self._clock_began = None
 
     def _questions(self) -> list[tuple[str, list[int]]]:

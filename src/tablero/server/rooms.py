@@ -7,6 +7,7 @@ another process wrote first, the match is rebuilt and the act refused as stale.
 from __future__ import annotations
 
 import asyncio
+import logging
 import re
 import secrets
 import time
@@ -18,14 +19,15 @@ from typing import Any, ParamSpec, TypeVar
 from tablero.core.agenda import NATURE, Chance, apply, options
 from tablero.core.clock import hurries, running
 from tablero.core.dice import SealedDice, seed_bytes
-from tablero.core.errors import IllegalAction
+from tablero.core.errors import IllegalAction, Mistake
 from tablero.core.game import Edition, Game, chosen, load
 from tablero.core.match import Match
 from tablero.server import lessons
 from tablero.server.database import OPEN, OVER, PLAYING, Database, Header, Seat, Sent, Taken
-from tablero.server.errors import Full, NotYours, Refused, Stale, Unknown
+from tablero.server.errors import Away, Full, NotYours, Refused, Stale, Unknown
 from tablero.server.house import BUILT_IN, House
 from tablero.server.names import check_apart, shown
+from tablero.server.opening import Lost
 from tablero.server.room import Room, name_of
 from tablero.server.thinking import Thinkers
 from tablero.server.tokens import read, sign
@@ -36,6 +38,9 @@ T = TypeVar("T")
 SPECTATOR = None
 ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 MOST_SAID = 500
+PATIENCE = 5.0  # seconds for which a database that cannot be reached is asked again before somebody is sent away
+
+log = logging.getLogger("tablero")
 
 
 class Rooms:
@@ -50,15 +55,51 @@ class Rooms:
         self.thinkers = thinkers or Thinkers()
         self.pace = pace
         self.rooms: dict[str, Room] = {}
+        self.banned: set[str] = set()  # persons whom the operator has shut out
         self.tell: Callable[[str], None] = _nobody
         self.leaving: set[asyncio.Task[None]] = set()
         self.closing = False
-        self._threads = ThreadPoolExecutor(8 if database.is_postgres else 1)
+        self._threads = ThreadPoolExecutor(database.threads)
+        self._out_of_reach = False
+        self._mending: asyncio.Task[None] | None = None
 
     async def ask(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """A question to the database, off the event loop."""
+        """A question to the database, off the event loop; asked again where the connection was lost, for a while."""
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._threads, lambda: call(*args, **kwargs))
+        until = time.monotonic() + PATIENCE
+        pause = 0.0
+        while True:
+            try:
+                return await loop.run_in_executor(self._threads, lambda: call(*args, **kwargs))
+            except Lost as error:
+                if time.monotonic() >= until:
+                    self._mend()
+                    raise Away("database") from error
+                await asyncio.sleep(pause)
+                pause = min(0.5, 2 * pause + 0.05)
+
+    def _mend(self) -> None:
+        """Once the database is back, all tables are read anew, and what is owed there goes on."""
+        self._out_of_reach = True
+        if self._mending is None or self._mending.done():
+            self._mending = asyncio.create_task(self._wait_for_database())
+
+    async def _wait_for_database(self) -> None:
+        while self._out_of_reach:
+            with suppress(Away):
+                await self.ask(self.database.answers)
+                self._out_of_reach = False
+                await self.read_anew()
+
+    async def read_anew(self) -> None:
+        """Catches up, at all tables that are known here, on whatever was missed."""
+        for id in list(self.rooms):
+            try:
+                await self.heard(id)
+            except Away:
+                raise
+            except Mistake:
+                log.exception("table %s cannot be read anew", id)
 
     async def end_streams(self) -> None:
         """Lets all who watch go, since the server is about to stop."""
@@ -70,6 +111,8 @@ class Rooms:
         for room in self.rooms.values():
             if room.driver is not None:
                 room.driver.cancel()
+        if self._mending is not None:
+            self._mending.cancel()
         self.thinkers.close()
         self._threads.shutdown()
         self.database.close()
@@ -106,6 +149,8 @@ class Rooms:
 
     def seat_of(self, room: Room, token: str) -> int | None:
         """The seat a token opens at this table; without a token, a spectator's."""
+        if room.closed:
+            raise Unknown("closed")
         if not token:
             return SPECTATOR
         parts = read(self.database.secret, "seat", token)
@@ -313,24 +358,33 @@ class Rooms:
     ) -> int:
         async with room.lock:
             await self._catch_up(room)
-            if sent is not None and (done := await self.ask(self.database.done, room.id, sent)) is not None:
-                return done
-            match = room.playing()
-            if seat >= 0 and version < room.asked_at[seat]:
-                raise Stale("moved-on", version=version, changed=room.asked_at[seat])
-            if version > room.version:
-                raise Refused("not-yet", version=version, now=room.version)
             try:
-                change(match)
-                await self._write(room, sent)
+                await self._try(room, seat, sent, version, change)
             except (IllegalAction, Refused):
-                raise
-            except BaseException:
-                room.forget()
+                # What was done before is refused if it comes again, so only now it may have been sent twice.
+                if sent is not None and (done := await self.ask(self.database.done, room.id, sent)) is not None:
+                    return done
                 raise
             reached = room.version
         await self.announce(room)
         return reached
+
+    async def _try(
+        self, room: Room, seat: int, sent: Sent | None, version: int, change: Callable[[Match], None]
+    ) -> None:
+        match = room.playing()
+        if seat >= 0 and version < room.asked_at[seat]:
+            raise Stale("moved-on", version=version, changed=room.asked_at[seat])
+        if version > room.version:
+            raise Refused("not-yet", version=version, now=room.version)
+        try:
+            change(match)
+            await self._write(room, sent)
+        except (IllegalAction, Refused):
+            raise
+        except BaseException:
+            room.return_to_log()
+            raise
 
     async def _write(self, room: Room, sent: Sent | None = None) -> None:
         match = room.playing()
@@ -341,7 +395,7 @@ class Rooms:
         try:
             await self.ask(self.database.append, room.id, room.version, rows, sent, **header)
         except Taken:
-            room.forget()
+            room.return_to_log()
             await self._catch_up(room)
             raise Stale("crossed") from None
         room.header.status = header["status"]
@@ -369,7 +423,7 @@ class Rooms:
     async def _say(self, room: Room, seat: int, text: str, kind: str = "") -> None:
         """A line for all; with a `kind` nobody said it, and it tells what happened to the seat."""
         moment = len(room.match.log) if room.match is not None and kind else 0
-        await self.ask(self.database.say, room.id, seat, text, kind, moment)
+        await self.ask(self.database.say, room.id, seat, text, time.time(), kind, moment)
         async with room.lock:
             room.said = await self.ask(self.database.said, room.id)
         await self.announce(room)
@@ -425,8 +479,8 @@ class Rooms:
             await self.announce(room)
 
     async def called(self, room: Room, seat: int) -> None:
-        """A request came from the seat: whoever asks is there."""
-        if time.time() - room.header.seats[seat].seen > 1.0:
+        """A request came from the seat: whoever asks is there. Who watches is known to be."""
+        if not room.watchers[seat] and time.time() - room.header.seats[seat].seen > 1.0:
             was_away = not room.present(seat)
             await self._seen(room, seat)
             if was_away:
@@ -437,7 +491,9 @@ class Rooms:
         if seat is not None:
             await self._seen(room, seat)
         if self.database.is_postgres:
-            await self._ask_who(room)
+            with suppress(Away):
+                await self._ask_who(room)
+                await self._follow(room)
         there = [room.present(each.seat) for each in room.header.seats]
         if there != room.there:
             room.there = there
@@ -447,19 +503,30 @@ class Rooms:
         """Notes for all processes that the person is there; with that a vote about the seat is over."""
         each = room.header.seats[seat]
         each.seen, each.votes = time.time(), []
-        await self.ask(self.database.set_seat, room.id, seat, seen=each.seen, votes=[])
+        with suppress(Away):  # there will be another sign
+            await self.ask(self.database.set_seat, room.id, seat, seen=each.seen, votes=[])
 
     async def _gone(self, room: Room, seat: int) -> None:
         each = room.header.seats[seat]
         each.gone = time.time()
-        await self.ask(self.database.set_seat, room.id, seat, gone=each.gone)
+        with suppress(Away):
+            await self.ask(self.database.set_seat, room.id, seat, gone=each.gone)
 
     async def _ask_who(self, room: Room) -> None:
         """Reads anew who sits where, as all processes know it."""
         async with room.lock:
             header = await self.ask(self.database.header, room.id)
             if header is not None:
-                room.header = header
+                room.learn(header)
+
+    async def _follow(self, room: Room) -> None:
+        """Shows what another process wrote and could not tell, since it ended."""
+        async with room.lock:
+            before = room.version
+            await self._catch_up(room)
+        if room.version != before:
+            await self.refresh_watchers(room)
+            self.wake(room)
 
     async def announce(self, room: Room) -> None:
         """Tells those who watch, here and in other processes, that there is news."""
@@ -487,13 +554,28 @@ class Rooms:
             return
         async with room.lock:
             header = await self.ask(self.database.header, id)
-            if header is not None:
-                room.header = header
+            if header is None:
+                await self._close(room)
+                return
+            room.learn(header)
             room.said = await self.ask(self.database.said, id)
             await self._catch_up(room)
             room.pictures.clear()
         await self.refresh_watchers(room)
         self.wake(room)
+
+    async def changed(self, id: str) -> None:
+        """A table was changed beside the rooms: it is read anew, here and in other processes."""
+        await self.heard(id)
+        self.tell(id)
+
+    async def _close(self, room: Room) -> None:
+        """Lets all go who watch a table that is no more."""
+        room.closed = True
+        if room.driver is not None:
+            room.driver.cancel()
+        self.rooms.pop(room.id, None)
+        await self.refresh_watchers(room)
 
     async def _catch_up(self, room: Room) -> None:
         """Follows what was written to the log since; the game begins when the last seat is taken."""
@@ -504,13 +586,19 @@ class Rooms:
             if load(header.game).rules_version == header.rules:
                 room.follow([])
                 header.status = PLAYING
-                with suppress(Stale):
+                try:
                     await self._write(room)
+                except Stale:
+                    pass
+                except BaseException:
+                    room.forget()
+                    header.status = OPEN
+                    raise
             return
         if load(header.game).rules_version != header.rules:
             raise Refused("rules", game=header.game, begun=header.rules, now=load(header.game).rules_version)
         first = room.match is None
-        if not first and not self.database.is_postgres:
+        if not first and room.sure and not self.database.is_postgres:
             return  # nobody else writes to it
         rows = await self.ask(self.database.rows, room.id, room.version)
         if rows or first:
@@ -524,6 +612,7 @@ class Rooms:
                 rows = room.complete(rows)
                 await self.ask(self.database.rewrite, room.id, rows)
                 room.follow(rows)
+        room.sure = True
         if first:
             room.said = await self.ask(self.database.said, room.id)
 
@@ -564,6 +653,8 @@ class Rooms:
                     return
             except (Stale, IllegalAction):
                 await asyncio.sleep(0.05)
+            except Away:
+                return  # once the database is back, somebody else is woken
 
     async def choose(self, room: Room, match: Match, seat: int, level: str, plan: list[int]) -> tuple[int, list[int]]:
         """What a bot does: in a lesson what is prepared for it, as long as that is possible."""

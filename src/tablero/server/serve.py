@@ -8,16 +8,22 @@ import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import urlsplit
 
 from rich.console import Console
 
 from tablero import compiled
 from tablero.core.errors import Mistake
 from tablero.extras import needs
-from tablero.server.addresses import EVERYWHERE, listen, reached_at, url
+from tablero.server.addresses import EVERYWHERE, Network, is_here, listen, network, reached_at, url
+from tablero.server.gate import HALF_A_YEAR, LOOPBACK, PERMISSIONS, Gate
 from tablero.server.house import BUILT_IN, GRACE, House
 from tablero.server.limits import Limits
+from tablero.server.logs import FORMS, write_logs
 
+PATIENCE = 10  # seconds that those who are being answered have when the server stops
 DATABASE = "sqlite:///tablero.sqlite3"
 
 
@@ -38,8 +44,62 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument(
         "--limit", action="append", metavar="NAME=VALUE", help="how much one may ask for; may be given repeatedly"
     )
+    parser.add_argument(
+        "--proxy",
+        action="append",
+        metavar="ADDRESS/NET",
+        help="a proxy in front, whose X-Forwarded-For and -Proto are believed; may be given repeatedly",
+    )
+    parser.add_argument(
+        "--address", default="", metavar="URL", help="where others find the server; links for them begin with it"
+    )
+    parser.add_argument(
+        "--name",
+        action="append",
+        metavar="HOST",
+        help="a name of the server, *.name for all below it; others are refused; may be given repeatedly",
+    )
+    parser.add_argument(
+        "--hsts",
+        type=int,
+        default=HALF_A_YEAR,
+        metavar="SECONDS",
+        help="how long browsers insist on TLS; 0: they do not",
+    )
+    parser.add_argument(
+        "--permissions", default=PERMISSIONS, metavar="POLICY", help="the Permissions-Policy that pages are sent with"
+    )
+    parser.add_argument(
+        "--metrics-for",
+        action="append",
+        metavar="ADDRESS/NET",
+        help="who may read /metrics; default: this machine; may be given repeatedly",
+    )
+    parser.add_argument(
+        "--log", choices=FORMS, default=FORMS[0], help="what stderr is told: requests and faults, or faults only"
+    )
     parser.add_argument("--open", action="store_true", help="open a browser where there is one")
     parser.set_defaults(run=run)
+    take_environment(parser)
+
+
+def take_environment(parser: argparse.ArgumentParser, environment: Mapping[str, str] = os.environ) -> None:
+    """What a flag says can be said by `TABLERO_<FLAG>` as well; a flag that is given is believed before it.
+
+    What may be given repeatedly stands there with commas between, and flags add to it.
+    """
+    for flag in parser._actions:
+        said = environment.get(f"TABLERO_{flag.dest.upper()}", "").strip()
+        if not said or not flag.option_strings:
+            continue
+        if isinstance(flag, argparse._AppendAction):
+            flag.default = [each.strip() for each in said.split(",") if each.strip()]
+        elif isinstance(flag, argparse._StoreTrueAction):
+            flag.default = said.lower() in ("1", "true", "yes", "on")
+        else:
+            if flag.choices is not None and said not in flag.choices:
+                raise Mistake(f"TABLERO_{flag.dest.upper()} is {said!r}; expected {', '.join(flag.choices)}.")
+            flag.default = said
 
 
 def run(given: argparse.Namespace, console: Console) -> int:
@@ -54,16 +114,24 @@ def run(given: argparse.Namespace, console: Console) -> int:
         raise Mistake(f"A grace of {given.grace} seconds is none; expected 0 or more.")
     limits = Limits.given(given.limit or [])
     own = reached_at(given.host)
-    house = House(editions=given.edition or [BUILT_IN], grace=given.grace, addresses=own, limits=limits)
+    gate = _gate(given, own)
+    house = House(editions=given.edition or [BUILT_IN], grace=given.grace, addresses=own, limits=limits, gate=gate)
     listening = _listen(given.host, given.port)
+    try:
+        app = make_app(given.database, given.pace, house=house)
+    except Mistake:
+        listening.close()
+        raise
     for line in banner(given.host, given.port, own):
         console.print(line, markup=False, soft_wrap=True)
     if not compiled:
         console.print("The engine runs interpreted, not compiled: Captain and Admiral look at a tenth as much.")
     if given.open and _has_browser():
         threading.Timer(1.0, webbrowser.open, [_here(given.host, given.port)]).start()
-    app = make_app(given.database, given.pace, house=house)
-    config = uvicorn.Config(app, given.host, given.port, log_level="critical", timeout_graceful_shutdown=2)
+    write_logs(given.log)
+    # Whom to believe about a client is the gate's affair.
+    settings: dict[str, Any] = {"log_config": None, "proxy_headers": False, "server_header": False, "ws": "none"}
+    config = uvicorn.Config(app, given.host, given.port, timeout_graceful_shutdown=PATIENCE, **settings)
 
     class Serving(uvicorn.Server):
         """Ends the open streams first when it is interrupted: nobody has to be cut off."""
@@ -88,6 +156,36 @@ def banner(host: str, port: int, own: list[str]) -> list[str]:
 
 def _here(host: str, port: int) -> str:
     return url({"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host), port)
+
+
+def _gate(given: argparse.Namespace, own: list[str]) -> Gate:
+    """What the flags say of the way in. Where only this machine listens to itself, it answers to its own names only."""
+    address = urlsplit(given.address)
+    if given.address and not (address.scheme in ("http", "https") and address.hostname and not address.query):
+        raise Mistake(f"{given.address!r} is no address of a server; expected one like https://tablero.example.")
+    if given.hsts < 0:
+        raise Mistake(f"TLS for {given.hsts} seconds is none; expected 0 or more.")
+    names = [each.lower() for each in given.name or []]
+    if names or given.address or (is_here(given.host) and not given.proxy):
+        names += [address.hostname or "localhost", *own]
+    return Gate(
+        proxies=_networks(given.proxy),
+        names=tuple(names),
+        address=given.address,
+        metrics_for=_networks(given.metrics_for) or LOOPBACK,
+        hsts=given.hsts,
+        permissions=given.permissions,
+    )
+
+
+def _networks(named: list[str] | None) -> tuple[Network, ...]:
+    found = []
+    for each in named or []:
+        try:
+            found.append(network(each))
+        except ValueError:
+            raise Mistake(f"{each!r} is no address and no network; expected one like 10.0.0.7 or 10.0.0.0/8.") from None
+    return tuple(found)
 
 
 def _listen(host: str, port: int) -> socket.socket:

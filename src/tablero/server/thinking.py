@@ -6,11 +6,12 @@ import asyncio
 import os
 import secrets
 import sys
+import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from typing import ParamSpec, TypeVar
 
 from tablero.bots import bot
@@ -80,9 +81,18 @@ class Thinkers:
 
 
 def step_back() -> None:
-    """In the pool: pages come before thinking, where a system can be told so."""
+    """In the pool: pages come before thinking, where a system can be told so; and nobody thinks for a dead server."""
     if sys.platform != "win32":
         os.nice(5)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """A server that was killed can end nobody, and the pool's queues stay open as long as one of the pool lives."""
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def choose(replay: str, seat: int, level: str, plan: list[int], seed: int, seconds: float) -> tuple[int, list[int]]:

@@ -59,7 +59,8 @@ class Words:
 
     def say(self, key: str, n: int = 1, /, **named: object) -> str:
         """The message under a key, as it is said of `n` things, with what it names and the edition's numbers."""
-        return self.catalogue.say(key, n, **self.figures, **named)
+        line = self.catalogue.message(key, n)
+        return line.format(**{"n": n, **self.figures, **named}) if "{" in line else line
 
     def message(self, key: str, n: int = 1) -> str:
         """The same with nothing put into it."""

@@ -72,7 +72,7 @@ function fit() {
   bar.classList.toggle("many", shown > 2 || list.scrollWidth > list.parentElement.clientWidth + 1);
   all.hidden = true;
   all.hidden = list.scrollWidth <= list.clientWidth + 1;
-  all.setAttribute("aria-expanded", "false");
+  all.setAttribute("aria-expanded", String(bar.classList.contains("open")));
   all.textContent = say("all", { n: shown });
 }
 

@@ -69,7 +69,7 @@ function row(frame, score, parts, names, most) {
     const n = score.parts[part];
     if (n <= 0) return;
     const piece = make("i", { class: "part", title: `${names[part]}: ${n}`, "data-step": i }, String(n));
-    piece.style.cssText = `width:${(100 * n) / most}%;background:${SHADES[i % SHADES.length]}`;
+    Object.assign(piece.style, { width: `${(100 * n) / most}%`, background: SHADES[i % SHADES.length] });
     bar.append(piece);
   });
   const said = parts.map((part) => `${names[part]} ${score.parts[part]}`).join(", ");

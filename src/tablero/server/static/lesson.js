@@ -136,7 +136,11 @@ export function cover() {
   const veil = byId("veil");
   const dark = veil.firstElementChild;
   dark.style.clipPath = `path(evenodd, "M0 0H${innerWidth}V${innerHeight}H0Z ${apart([...clear, ...rings, ...dashes]).map(hole).join(" ")}")`;
-  const drawn = (kind) => (at) => make("i", { class: kind, style: `left:${at.x}px;top:${at.y}px;width:${at.width}px;height:${at.height}px` });
+  const drawn = (kind) => (at) => {
+    const made = make("i", { class: kind });
+    Object.assign(made.style, { left: `${at.x}px`, top: `${at.y}px`, width: `${at.width}px`, height: `${at.height}px` });
+    return made;
+  };
   veil.replaceChildren(dark, ...dashes.map(drawn("aim")), ...rings.map(drawn("ring")));
   if (dashes.length && lesson.about) label(veil, dashes[0], [...clear, ...rings, ...dashes]);
 }

@@ -48,7 +48,7 @@ export class Stream {
         });
         const full = response.status === 429 || response.status === 503;
         if (full) pause = 1000 * Number(response.headers.get("Retry-After") || 5);
-        else if (response.status >= 400 && response.status < 500) return this.onGone(await sentence(response));
+        else if (response.status >= 400 && response.status < 500) return this.gone(response.status, await sentence(response));
         if (!response.ok) throw new Error(response.statusText);
         this.onLink(true);
         pause = 300;
@@ -97,8 +97,16 @@ export class Stream {
       this.onFrame(frame);
     } else if (event.event === "gone") {
       this.ended = true;
-      this.onGone(JSON.parse(event.data).detail);
+      const problem = JSON.parse(event.data);
+      this.gone(problem.status, problem.detail);
     }
+  }
+
+  // A seat's token ends when a device is signed out; where one still is, the page gets a new one, once.
+  gone(status, said) {
+    const [came] = performance.getEntriesByType("navigation");
+    if (status === 403 && start.token && came?.type !== "reload") return location.reload();
+    this.onGone(said);
   }
 
   relayout(layout) {

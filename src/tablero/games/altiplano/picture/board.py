@@ -20,6 +20,7 @@ from tablero.games.altiplano.picture.cards import (
 )
 from tablero.games.altiplano.picture.land import LAYOUTS, Layout, head, island, lake, landscape, ring_road
 from tablero.games.altiplano.sight import View
+from tablero.pictures.kept import kept
 from tablero.pictures.labels import label, listed, seat_of, title
 from tablero.pictures.marks import piece as marker
 from tablero.pictures.svg import (
@@ -85,6 +86,7 @@ def stock(words: Words, good: str, body: str, view: View, outline: str = "") -> 
 # The places
 
 
+@kept
 def plate(view: View, words: Words, plan: Layout, box: Box, n: int) -> str:
     """A place: its name over a strip of land, its stock with counts, its actions."""
     place = view["ring"][n]
@@ -109,7 +111,7 @@ def sign(name: str, place: str, plan: Layout) -> str:
     wide = min(width_of(name, size, True), room) + left + 2
     return (
         rect(5, 5, wide, high, high / 2, fill=CARD, stroke=INK, stroke_width=1.1)
-        + use(f"pl-{place}", 9 + icon / 2, 5 + high / 2, icon, style=f"color:{CARD_INK}")
+        + use(f"pl-{place}", 9 + icon / 2, 5 + high / 2, icon, color=CARD_INK)
         + text(left, 5 + high * 0.71, name, size, fill=CARD_INK, weight=700, room=room, least=LEAST_FIGURE, serif=True)
     )
 
@@ -239,6 +241,7 @@ def road_track(view: View, words: Words, plan: Layout, box: Box, y: float, h: fl
     return "".join(out)
 
 
+@kept
 def pawns(view: View, words: Words, plan: Layout, n: int) -> str:
     """The players at a place, at the foot of its strip of land."""
     place = view["ring"][n]
@@ -272,6 +275,7 @@ def newcomers(view: View, words: Words, plan: Layout) -> list[str]:
 # What can be had
 
 
+@kept
 def offers(view: View, words: Words, plan: Layout, box: Box) -> list[str]:
     """Boats, houses and orders, in rows below the ring."""
     x, y, w = (4.0, 362.0, 382.0) if plan.tall else (8.0, 578.0, 616.0)
@@ -324,6 +328,7 @@ def gone(w: float, h: float) -> str:
     return rect(0, 0, w, h, 5, fill="none", stroke=INK, stroke_dasharray="3 4", opacity=0.22)
 
 
+@kept
 def strip(view: View, words: Words, plan: Layout, box: Box) -> list[str]:
     """The extensions for sale; the later the slot, the dearer."""
     ground = "color-mix(in oklab,var(--land-3) 70%,transparent)"

@@ -166,7 +166,7 @@ def extension_face(card: Extension, w: float, h: float, words: Words, cost: int 
     ]
     left = 5.0
     if card.place and not small:
-        out.append(use(f"pl-{card.place}", 14, head / 2, 20, style="color:#fff"))
+        out.append(use(f"pl-{card.place}", 14, head / 2, 20, color="#fff"))
         left = 27
     room = w - left - 4
     lines = wrapped(title(words, "extension", card.name), 14, room)
@@ -175,7 +175,7 @@ def extension_face(card: Extension, w: float, h: float, words: Words, cost: int 
         out.append(text(left, y, said, 14, fill="#fff", weight=700, room=room, least=LEAST_FIGURE, serif=True))
     middle, icons = (head + h - foot) / 2, 17 if small else 27
     if card.place and small:
-        out.append(use(f"pl-{card.place}", w / 2, head + 12, 18, style=f"color:{CARD_INK}"))
+        out.append(use(f"pl-{card.place}", w / 2, head + 12, 18, color=CARD_INK))
         middle += 9
     out.append(marks(recipe(words, "extension", card.name), w / 2, middle, icons, w - 8))
     out.append(line(f"M4 {num(h - foot)}h{num(w - 8)}", CARD_LINE, 1))
@@ -226,7 +226,7 @@ def role_card(role: Role, words: Words) -> str:
     body = [
         path(f"M0 0H{w}V22H0Z", "var(--accent)"),
         text(w / 2, 15.5, name, 12.5, fill=ink, weight=700, anchor="middle", room=w - 6),
-        use(f"pl-{role.place}", 14, 38, 20, style=f"color:{CARD_INK}"),
+        use(f"pl-{role.place}", 14, 38, 20, color=CARD_INK),
         marks(recipe(words, "role", role.name), w / 2 + 11, 38, 19, w - 30),
         line(f"M5 55H{w - 5}", CARD_LINE, 1),
         marks(start, w / 2 - 10, 73, 17, w - 30),

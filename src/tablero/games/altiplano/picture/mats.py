@@ -20,6 +20,7 @@ from tablero.games.altiplano.picture.cards import (
 from tablero.games.altiplano.sight import HandView, PlayerView, RowView, View
 from tablero.games.altiplano.terms import EXTENSION_WORDS, MISSION_WORDS, MOVEMENT_WORDS, ROLE_WORDS
 from tablero.pictures import html
+from tablero.pictures.kept import kept
 from tablero.pictures.labels import label, seat_of, title
 from tablero.pictures.marks import SEAT_COLOURS, seal
 from tablero.pictures.svg import at, picture, text, use
@@ -103,6 +104,7 @@ def spread(lies: dict[str, int]) -> list[str]:
     return [what for what, n in lies.items() for _ in range(n)]
 
 
+@kept
 def planning(p: PlayerView, words: Words, box: Box) -> str:
     """The tiles to be laid, on as many spaces as the road has opened."""
     drawn = spread(p["planning"])
@@ -116,6 +118,7 @@ def planning(p: PlayerView, words: Words, box: Box) -> str:
 # Places and travel
 
 
+@kept
 def places(p: PlayerView, words: Words, box: Box) -> str:
     """The seven places and the movement spaces, three in a row."""
     return f'<div class="locs">{"".join(location(p, place, words) for place in PLACES)}{travel(p, words)}</div>'
@@ -172,6 +175,7 @@ def travel(p: PlayerView, words: Words) -> str:
 # Role and extensions
 
 
+@kept
 def works(p: PlayerView, words: Words, box: Box) -> str:
     """The role and the extensions as cards with their names: in one row while they are few, then in rows of five."""
     wide = {name: room(p, name) >= WIDE_FROM for name in ("role", *p["extensions"])}
@@ -184,7 +188,7 @@ def works(p: PlayerView, words: Words, box: Box) -> str:
     if rows == 1:
         free = about("extensions", html.icon("deck", "l"), label(words, "no-extension"), "work free")
         cards += [free] * (IN_ONE_ROW - units)
-    return f'<div class="works {ROWS[min(rows, len(ROWS)) - 1]}" style="--columns:{columns}">{"".join(cards)}</div>'
+    return f'<div class="works in-{columns} {ROWS[min(rows, len(ROWS)) - 1]}">{"".join(cards)}</div>'
 
 
 def room(p: PlayerView, name: str) -> int:
@@ -226,7 +230,7 @@ def does(tokens: list[str], said: str, data: dict[str, str], sign: str = "") -> 
     """What a card gives or allows, in icons; a single coin needs no number."""
     tokens = ["coin" if token == "coin:1" else token for token in tokens]
     wide = shown_width(tokens, 20)
-    icons = picture(marks(tokens, wide / 2, 11, 20, wide), wide, 22, style=f"aspect-ratio:{wide:.0f}/22")
+    icons = picture(marks(tokens, wide / 2, 11, 20, wide), wide, 22)
     arrow = html.icon("arrow", "s") if sign else ""
     return f'<span class="gives tok" role="img" aria-label="{escape(said)}"{html.data(data)}>{arrow}{icons}</span>'
 
@@ -241,6 +245,7 @@ def crib(corn: int, most: int, said: str, data: dict[str, str]) -> str:
 # Below: the warehouse; order, houses, boats, bag and container
 
 
+@kept
 def foot(p: PlayerView, words: Words, box: Box) -> str:
     """The whole warehouse beside what was built and ordered and what is in bag and container."""
     had = [orders(p, words, box), built(p, words)]
@@ -249,6 +254,7 @@ def foot(p: PlayerView, words: Words, box: Box) -> str:
     return f'<div class="foot">{warehouse(p, words)}<div class="had">{"".join(had)}</div></div>'
 
 
+@kept
 def warehouse(p: PlayerView, words: Words) -> str:
     """The rows of the warehouse, those worth more above."""
     rows = [warehouse_row(row, n, words) for n, row in enumerate(p["rows"], 1)]
@@ -273,6 +279,7 @@ def warehouse_row(row: RowView, n: int, words: Words) -> str:
     return f'<div class="{kind}" role="img" aria-label="{said}"{data}>{inner}</div>'
 
 
+@kept
 def orders(p: PlayerView, words: Words, box: Box) -> str:
     """The order being filled, and those finished with their points."""
     name = f"<b>{escape(label(words, 'order-title'))}</b>"

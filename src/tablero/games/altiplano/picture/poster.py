@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablero.pictures.posters import INK, TOP, WIDTH, both, drawn, framed, polygon, shape, sky, waves
+from tablero.pictures.posters import INK, TOP, WIDTH, both, framed, polygon, shape, sky, waves
 from tablero.pictures.svg import at, circle, ellipse, group, path, rect, use
 
 SNOW = ((0, 0), (27, 33), (13, 28), (2, 42), (-10, 28), (-24, 32))
@@ -14,15 +14,15 @@ def poster(title: str) -> str:
     hills = [(0, 158), (70, 128), (140, 164), (220, 132), (300, 168), (400, 130)]
     ground: list[tuple[float, float]] = [(400, 224), (0, 224)]
     lake = "M130 188C170 174 262 176 292 190S236 212 190 208S104 200 130 188Z"
-    shore = f"{both('#5aa7c0', '#1f5468')};stroke:light-dark(#fff3dc,#cfc3b4)"
+    shore = both("#fff3dc", "#cfc3b4")
     grass = "".join(f"M{8 + i * 5} {216 - i % 2}l2-8" for i in range(9))
     return framed(
         title,
         "".join(
             [
                 sky("#a9d6e5", "#1d3f55"),
-                rect(0, TOP, WIDTH, 92, style=both("#8cc4da", "#173346")),
-                circle(88, 62, 28, style=both("#f9cf63", "#f3e2b0")),
+                rect(0, TOP, WIDTH, 92, fill=both("#8cc4da", "#173346")),
+                circle(88, 62, 28, fill=both("#f9cf63", "#f3e2b0")),
                 polygon([*((float(x), float(y)) for x, y in ridge), *ground], "#bb8b6b", "#5d4337"),
                 *(
                     polygon([(x + dx * k, y + dy * k) for dx, dy in SNOW], "#fff8ec", "#d8cdbd")
@@ -30,14 +30,14 @@ def poster(title: str) -> str:
                 ),
                 polygon([*((float(x), float(y)) for x, y in hills), *ground], "#a3684a", "#472f26"),
                 shape("M0 172Q110 146 220 170T400 160V224H0Z", "#e8bf72", "#6b4a28"),
-                f'<path d="{lake}" style="{shore}" stroke-width="2.5"/>',
+                path(lake, both("#5aa7c0", "#1f5468"), stroke=shore, stroke_width=2.5),
                 shape("M0 206Q120 190 230 208T400 200V224H0Z", "#d9a04e", "#573a20"),
                 waves([(168, 192), (222, 198), (250, 188)], "#c4e2e4", "#4f8aa0", 5),
                 use("pl-village", 317, 157, 50),
                 use("pl-forest", 33, 151, 46),
                 at(18, 98, ALPACA, 1.02),
                 use("cart", 258, 198, 44),
-                f'<path d="{grass}" style="{drawn("#a8741a", "#8a6a35")}" stroke-width="1.3"/>',
+                path(grass, stroke=both("#a8741a", "#8a6a35"), stroke_width=1.3),
             ]
         ),
     )

@@ -16,7 +16,8 @@ from tablero.games.valletta.picture.cards import (
 from tablero.games.valletta.picture.poster import GALLEY
 from tablero.games.valletta.printed import Building
 from tablero.games.valletta.sight import BuildingView, View
-from tablero.games.valletta.terms import COLUMNS, GOOD, PLACE
+from tablero.games.valletta.terms import COLUMNS, GOOD
+from tablero.pictures.kept import kept
 from tablero.pictures.labels import label, listed, seat_of
 from tablero.pictures.marks import piece as marker
 from tablero.pictures.svg import (
@@ -97,6 +98,7 @@ class Plan(NamedTuple):
         return self.layout.column - self.layout.gap, self.row - self.layout.gap
 
 
+@lru_cache
 def planned(layout: Layout, rows: int, segment: int) -> Plan:
     """Fewer rows are higher, up to a measure; then the sea comes nearer. On a phone more rows make a longer board."""
     if layout.tall:
@@ -185,6 +187,7 @@ def galleys(plan: Plan) -> list[str]:
 # The street
 
 
+@kept
 def street(view: View, words: Words, plan: Plan, box: Box) -> list[str]:
     """Barrels and Jean on the upper lane, points on the lower one, a tower at each end."""
     layout = plan.layout
@@ -324,26 +327,20 @@ def pennants(view: View, plan: Plan, box: Box) -> list[str]:
 # Buildings
 
 
+@kept
 def building(view: View, words: Words, plan: Plan, place: int) -> str:
     """A card of the city: a drawing with its price until it is built, painted with its owner's house then."""
     stands = view["city"][place]
-    return city_card(words, plan, place, stands["building"], stands["owner"], stands["upgraded"])
-
-
-@lru_cache(maxsize=2048)
-def city_card(words: Words, plan: Plan, place: int, name: str, owner: int | None, upgraded: bool) -> str:
-    """The same for all who see it so, and until something is built there."""
-    stands: BuildingView = {"place": PLACE.words[place], "building": name, "owner": owner, "upgraded": upgraded}
-    what = printed(words.edition).buildings[name]
+    what = printed(words.edition).buildings[stands["building"]]
     x, y = plan.corner(place)
     w, h = plan.card
     card = tall_building(stands, what, words, w, h) if plan.layout.tall else wide_building(stands, what, words, w, h)
     r = 5 if plan.layout.tall else 7
     outline = rect(-1, -1, w + 2, h + 2, r + 1)
-    cost = {} if owner is not None else {GOOD.key(GOOD.number[good]): -n for good, n in price_of(what)}
+    cost = {} if stands["owner"] is not None else {GOOD.key(GOOD.number[good]): -n for good, n in price_of(what)}
     told = {"class": "tag-at", "data-printed": dumps(cost)}
     price = rect(2, 9 if plan.layout.tall else 25, 1, 1, fill="none", **told)
-    data = {"place": stands["place"], "building": name}
+    data = {"place": stands["place"], "building": stands["building"]}
     return at(x, y, drawable(card, building_label(stands, what, words), data, outline, price))
 
 

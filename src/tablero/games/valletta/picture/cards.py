@@ -212,7 +212,7 @@ def held_card(person: str, words: Words) -> str:
     does = picture(lines(rows, 39, 20, 22 if len(rows) == 1 else 18, 78), 78, 40, **{"class": "does"})
     name = words.word("person", person)
     long = " long" if max(len(part) for part in name.split()) > LONG_WORD else ""
-    kind = f'class="band{long}{" dark" if colour == "yellow" else ""}" style="background:var(--vc-{colour})"'
+    kind = f'class="band{long}{" dark" if colour == "yellow" else ""} vc-{colour}"'
     name = f"<span>{escape(name)}</span>"
     return f"<b {kind}>{icon(f'vc-{colour}')}{name}</b>{person_face(person, words)}{does}"
 

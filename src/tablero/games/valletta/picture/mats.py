@@ -147,8 +147,8 @@ def small(p: PlayerView, person: str, words: Words, copies: Counter[str], kind: 
     """A card as a picture of 30 by 36, with its colour above."""
     colour = printed(words.edition).persons[person].colour
     data = html.data(person_data(p, person, copies, ""))
-    named = f'title="{escape(words.word("person", person))}" style="--band:var(--vc-{colour})"'
-    return f'<span class="{kind}" {named}{data}>{person_face(person, words)}</span>'
+    named = f'title="{escape(words.word("person", person))}"'
+    return f'<span class="{kind} vc-{colour}" {named}{data}>{person_face(person, words)}</span>'
 
 
 def draft(view: View, words: Words) -> str:

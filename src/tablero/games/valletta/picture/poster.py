@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from tablero.pictures.posters import INK, both, drawn, framed, house, shape, sky, waves
+from tablero.pictures.posters import INK, both, framed, house, shape, sky, waves
 from tablero.pictures.svg import at, circle, group, line, path, rect, use
 
 LIMESTONE = ("#f3e2b8", "#e8d09a", "#dfc286", "#f7ecd0", "#d9b878")
@@ -14,6 +14,7 @@ BALCONIES = ("#4f8f57", "#3d7dbb", "#b5412c")
 def poster(title: str) -> str:
     """The fortress over the sea, a galley before it."""
     dice = Random(9)
+    clouds = "M0 60h150M210 44h90M40 84h80M250 92h150"
     wall = "M0 200L16 156H384L400 200V224H0Z"
     courses = "M20 168H380M8 180H392M8 192H392"
     teeth = "".join(f"M{x} 158v-7h14v7" for x in range(24, 384, 36))
@@ -22,9 +23,8 @@ def poster(title: str) -> str:
         "".join(
             [
                 sky("#f6dfae", "#1b3150"),
-                circle(330, 60, 26, style=both("#f0a94a", "#f3e2b0")),
-                f'<path d="M0 60h150M210 44h90M40 84h80M250 92h150" style="{drawn("#fdf1d3", "#2b4568")}" '
-                'stroke-width="7" stroke-linecap="round"/>',
+                circle(330, 60, 26, fill=both("#f0a94a", "#f3e2b0")),
+                path(clouds, stroke=both("#fdf1d3", "#2b4568"), stroke_width=7, stroke_linecap="round"),
                 city_row(dice, 150, 24, 26, 52),
                 city_row(dice, 170, 22, 18, 40),
                 DOME,

@@ -24,6 +24,7 @@ from tablero.games.valparaiso.picture.sea import overseas
 from tablero.games.valparaiso.printed import Place, Residence, Revenue, Side
 from tablero.games.valparaiso.sight import View
 from tablero.games.valparaiso.terms import GOOD_KEYS, PLACE, SITE, SITES_AT
+from tablero.pictures.kept import kept
 from tablero.pictures.labels import label, seat_of
 from tablero.pictures.marks import coin, glyphs, seal
 from tablero.pictures.marks import piece as marker
@@ -135,6 +136,7 @@ def chevron(here: tuple[float, float], there: tuple[float, float], w: float, h: 
     return group(tip, transform=f"translate({num(x)} {num(y)}) rotate({num(turn)})")
 
 
+@kept
 def residence(view: View, words: Words, plan: Layout, lot: Residence, n: int, spot: tuple[float, float]) -> str:
     """A building space: what it pays each round, its points, or the house that stands there."""
     w, h = plan.residence
@@ -182,6 +184,7 @@ def income_of(revenue: Revenue) -> list[tuple[int, str]]:
 # Villages and markets
 
 
+@kept
 def village(view: View, words: Words, plan: Layout, place: Place) -> str:
     """A village: a plate with its building sites, its name under it."""
     x, y = plan.places[place.id]
@@ -232,6 +235,7 @@ def house_site(view: View, words: Words, plan: Layout, site: str, points: int, x
     return at(x, y, drawable(body, said, {"site": site}, path(roof, stroke_linejoin="round")))
 
 
+@kept
 def merchants(view: View, words: Words, plan: Layout, place: str) -> str:
     """The merchants of a place on its lower edge; the viewer's own can be named."""
     here = [(p["seat"], n) for p in view["players"] for n, stands in enumerate(p["merchants"], 1) if stands == place]
@@ -263,6 +267,7 @@ def merchants(view: View, words: Words, plan: Layout, place: str) -> str:
     return "".join(out)
 
 
+@kept
 def shop(view: View, words: Words, plan: Layout, box: Box, market: str) -> str:
     """A market: under the awning the tile that is traded, behind it those that wait."""
     x, y = plan.shops[market]
@@ -286,6 +291,7 @@ def tile(words: Words, box: Box, name: str, w: float, h: float, front: bool) -> 
     return drawable(tile_face(box.tiles[name], w, h, front), words.word("tile", name), {"tile": name})
 
 
+@kept
 def reserve(view: View, words: Words, plan: Layout, box: Box) -> list[str]:
     """The tiles and cards to come."""
     tiles = view["reserve"]
@@ -335,6 +341,7 @@ def map_text(x: float, y: float, said: str, size: float) -> str:
 FIELDS = 25
 
 
+@kept
 def score_strip(view: View, words: Words, plan: Layout, box: Box) -> list[str]:
     """The points of all players; at those in wine the game ends."""
     h, y = (17, plan.h - 24) if plan.tall else (24, plan.h - 34)

@@ -216,10 +216,7 @@ def planned_card(card: str, seat: int, words: Words) -> str:
     other = alternative_of(card, seat, box)
     foot = f'<div class="foot">{row_of(["/", *tokens_of(other)], 17, 56)}</div>' if other else ""
     name = sign(words.word("card", card), 54)
-    return (
-        f'<div class="band" style="background:{band(seat)};fill:{on_seat(seat)}">{name}</div>'
-        f'<div class="does">{does}</div>{foot}'
-    )
+    return f'<div class="band of-{SEAT_COLOURS[seat]}">{name}</div><div class="does">{does}</div>{foot}'
 
 
 WIDE_ROOM = 100

@@ -20,8 +20,9 @@ from tablero.games.valparaiso.picture.cards import (
 from tablero.games.valparaiso.sight import HIDDEN, PlayerView, View
 from tablero.games.valparaiso.terms import CARD, GOOD, ROW, SLOT, TILE
 from tablero.pictures import html
+from tablero.pictures.kept import kept
 from tablero.pictures.labels import label, seat_of, title
-from tablero.pictures.marks import SEAT_COLOURS, band, coin
+from tablero.pictures.marks import SEAT_COLOURS, coin
 from tablero.pictures.svg import picture, use
 from tablero.words import Words
 
@@ -131,6 +132,7 @@ def way(card: str, name: str, many: int, words: Words) -> str:
 # The hand
 
 
+@kept
 def hand(p: PlayerView, words: Words) -> str:
     """All cards of a player, each at its place; one that is planned leaves there where it lies."""
     lies = {card: SLOT.words[n] for n, card in enumerate(p["row"])} | ({p["mayor"]: "mayor"} if p["mayor"] else {})
@@ -150,13 +152,14 @@ def hand(p: PlayerView, words: Words) -> str:
         kind = "hc" if CARD.number[card] < 8 else "hc bought"
         face = hand_card(card, p["seat"], words, room)
         out.append(html.card(face, f"{name}: {words.text('card', card)}", data, kind))
-    grid = f'class="hand{" dense" if wide > 4 else ""}" style="--columns:{wide};--rows:{high}"'
+    grid = f'class="hand{" dense" if wide > 4 else ""} of-{wide}-{high}"'
     return f'<div {grid} role="group" aria-label="{escape(label(words, "hand"))}">{"".join(out)}</div>'
 
 
 # The goods
 
 
+@kept
 def stores(p: PlayerView, own: bool, words: Words) -> str:
     """Warehouse and hold, what is still to be placed, and where goods are sold at any time."""
     parts = warehouse(p, own, words), hold(p, own, words), to_place(p, words), sale(own, words)
@@ -267,7 +270,7 @@ def small_plan(view: View, p: PlayerView, words: Words) -> str:
         said = escape(label(words, "cards-planned", laid))
         out.append(f'<span class="pc back" role="img" aria-label="{said}" data-about="hidden-card">{laid}</span>')
     heading = escape(label(words, "last-round" if view["planning"] else "plan"))
-    return f'<div class="pcs" role="group" aria-label="{heading}" style="--band:{band(seat)}">{"".join(out)}</div>'
+    return f'<div class="pcs of-{SEAT_COLOURS[seat]}" role="group" aria-label="{heading}">{"".join(out)}</div>'
 
 
 def piece(range: str, word: str, words: Words) -> str:

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable
 from random import Random
 
-from tablero.pictures.posters import INK, WIDTH, both, drawn, framed, house, polygon, shape, sky, waves
+from tablero.pictures.posters import INK, WIDTH, both, framed, house, polygon, shape, sky, waves
 from tablero.pictures.svg import circle, ellipse, path, use
 
 PAINTED = ("#e8735a", "#f2b84b", "#5fb3a3", "#e9a0a8", "#7fa7d1", "#fbe3ad", "#d98658", "#9cc586", "#fff1d6", "#c96f86")
@@ -22,7 +22,7 @@ def poster(title: str) -> str:
     ]
     out = [
         sky("#fbe3b4", "#1e3d52"),
-        circle(316, 58, 30, style=both("#f4a94e", "#f3e2b0")),
+        circle(316, 58, 30, fill=both("#f4a94e", "#f3e2b0")),
         shape("M0 78C60 40 120 30 190 62C250 34 330 40 400 74V224H0Z", "#e9c98f", "#2c4a4e"),
     ]
     for slope, light, dark, w, h in terraces:
@@ -31,7 +31,7 @@ def poster(title: str) -> str:
     shore = "M0 182C60 172 130 186 200 180S340 172 400 180"
     out += [
         shape(f"{shore}V224H0Z", "#3f94b4", "#154a63"),
-        f'<path d="{shore}" style="{drawn("#f4e4bd", "#b39a68")}" stroke-width="5"/>',
+        path(shore, stroke=both("#f4e4bd", "#b39a68"), stroke_width=5),
         waves([(40, 200), (110, 212), (176, 198), (232, 214), (300, 202), (360, 214)], "#dff1f1", "#4f8aa0"),
         path("M-4 196C20 176 70 172 92 190L100 204H-4Z", "#c9a56a", stroke=INK, stroke_width=1.2),
         use("lighthouse", 47, 149, 66),
@@ -53,6 +53,6 @@ def terrace(dice: Random, slope: Callable[[float], float], w: float, h: float) -
             y = slope(x + wide / 2) + high * 0.45
             out.append(house(x, y, wide, high, dice.choice(PAINTED), dice.random() < 0.45))
         else:
-            out.append(ellipse(x + wide / 2, slope(x) - 1, w * 0.4, h * 0.5, style=both("#5f9155", "#3f6a48")))
+            out.append(ellipse(x + wide / 2, slope(x) - 1, w * 0.4, h * 0.5, fill=both("#5f9155", "#3f6a48")))
         x += wide + dice.choice((0, 0.5, 2))
     return "".join(out)

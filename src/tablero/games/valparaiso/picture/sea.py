@@ -6,6 +6,7 @@ from tablero.games.valparaiso.picture.cards import Box, achievement_face
 from tablero.games.valparaiso.picture.land import Layout
 from tablero.games.valparaiso.sight import View
 from tablero.games.valparaiso.terms import SECTOR
+from tablero.pictures.kept import kept
 from tablero.pictures.labels import label, listed, seat_of
 from tablero.pictures.marks import coin
 from tablero.pictures.marks import piece as marker
@@ -15,6 +16,7 @@ from tablero.words import Words
 SECTORS = SECTOR.words[1:]
 
 
+@kept
 def overseas(view: View, words: Words, plan: Layout, box: Box) -> list[str]:
     """Each sector's cards, what it asks for and pays, and the ships."""
     out = []

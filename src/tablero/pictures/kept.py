@@ -1,0 +1,205 @@
+"""Drawings kept by what they show: what a drawing read of a view is all that it depends on.
+
+A drawing is a plain function of a view and of what else it is given. While it draws, the view notes what is read of
+it; as long as that is the same in a later view, or in another seat's, the drawing is the same and need not be made.
+
+>>> def shop(view, price): return f"{view['wares'][0]} {price}"
+>>> kept = Kept()
+>>> one = kept.seen({"wares": ["wood"], "round": 1}).draw(shop, 3)
+>>> two = kept.seen({"wares": ["wood"], "round": 2}).draw(shop, 3)
+>>> two, one is two
+('wood 3', True)
+>>> kept.seen({"wares": ["gold"], "round": 2}).draw(shop, 3)
+'gold 3'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+MOST = 400
+"""So many drawings are kept for a table before those that were not used again are dropped."""
+
+PLAIN = (str, int, float, bool, tuple)
+
+Path = tuple[str | int, ...]
+# What was read, by where it lies in the view: its key, and its value, or a shape where only that was asked for.
+Notes = dict[tuple[Path, Any], Any]
+WHOLE = object()  # the key of a mapping of which all was read
+ABSENT = object()  # the value of a key that is not there
+
+
+class Shape:
+    """A mapping or a list of mappings of which only the kind and the length were read."""
+
+    __slots__ = ("kind", "many")
+
+    def __init__(self, value: Any) -> None:
+        self.kind = type(value)
+        self.many = len(value)
+
+    def __eq__(self, value: object) -> bool:
+        return type(value) is self.kind and len(value) == self.many  # type: ignore[arg-type]
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+class Drawing:
+    """Something drawn: what it was given, what it read, in a row for each part of the view, and what came of it."""
+
+    __slots__ = ("given", "made", "read", "used")
+
+    def __init__(self, given: tuple[Any, ...], notes: Notes, made: Any, used: int) -> None:
+        self.given = given
+        self.used = used
+        by_path: dict[Path, list[Any]] = {}
+        for (path, key), value in notes.items():
+            by_path.setdefault(path, []).extend((key, value))
+        self.read = tuple((path, tuple(row)) for path, row in by_path.items())
+        self.made = made
+
+    def notes(self) -> Iterator[tuple[tuple[Path, Any], Any]]:
+        for path, row in self.read:
+            for i in range(0, len(row), 2):
+                yield (path, row[i]), row[i + 1]
+
+
+class Kept:
+    """What was drawn of a table; the latest, and the generation before it. Each change of the table is a `turn`."""
+
+    def __init__(self) -> None:
+        self.drawn: dict[tuple[Any, ...], list[Drawing]] = {}
+        self.before: dict[tuple[Any, ...], list[Drawing]] = {}
+        self.turn = 0
+
+    def seen(self, view: Mapping[str, Any]) -> Seen:
+        """The view, noting what is read of it."""
+        return Seen(view, (), Looking(self, view))
+
+    def of(self, key: tuple[Any, ...]) -> list[Drawing]:
+        """The drawings of a thing, the one used last first."""
+        found = self.drawn.get(key)
+        if found is None:
+            if len(self.drawn) >= MOST:
+                self.before, self.drawn = self.drawn, {}
+            found = self.drawn[key] = self.before.pop(key, [])
+        return found
+
+
+class Looking:
+    """One view being drawn: what has been read by each drawing under way, the outermost first."""
+
+    def __init__(self, kept: Kept, view: Mapping[str, Any]) -> None:
+        self.kept = kept
+        self.notes: list[Notes] = []
+        self.places: dict[Path, Any] = {(): view}
+
+    def at(self, path: Path) -> Any:
+        """What lies there in this view, or nothing."""
+        if path not in self.places:
+            inside = self.at(path[:-1])
+            try:
+                self.places[path] = None if inside is None else inside[path[-1]]
+            except (KeyError, IndexError, TypeError):
+                self.places[path] = None
+        return self.places[path]
+
+    def same(self, drawing: Drawing) -> bool:
+        """Whether all that the drawing read is so in this view."""
+        for path, row in drawing.read:
+            here = self.at(path)
+            if not isinstance(here, dict):
+                return False
+            for i in range(0, len(row), 2):
+                key = row[i]
+                if (here if key is WHOLE else here.get(key, ABSENT)) != row[i + 1]:
+                    return False
+        return True
+
+
+class Seen(Mapping[str, Any]):
+    """A view, or a mapping in it, that notes what is read."""
+
+    __slots__ = ("_inside", "_looking", "_of", "_path")
+
+    def __init__(self, of: Mapping[str, Any], path: Path, looking: Looking) -> None:
+        self._of = of
+        self._path = path
+        self._looking = looking
+        self._inside: dict[Any, Any] = {}
+
+    def draw(self, how: Callable[..., T], *given: Any) -> T:
+        """What `how` draws of this view, made anew only if something that it reads has changed."""
+        looking = self._looking
+        # Words, layouts and printed things are the same objects at every drawing, and stay so as long as they are kept.
+        key = (how, self._path, *(each if type(each) in PLAIN else id(each) for each in given))
+        drawings = looking.kept.of(key)
+        for n, each in enumerate(drawings):
+            if looking.same(each):
+                each.used = looking.kept.turn
+                if n:
+                    drawings.insert(0, drawings.pop(n))
+                if looking.notes:
+                    looking.notes[-1].update(each.notes())
+                made: T = each.made
+                return made
+        looking.notes.append({})
+        try:
+            made = how(self, *given)
+        finally:
+            notes = looking.notes.pop()
+        # Others may see the same thing otherwise; what nobody saw in this turn is no longer so.
+        turn = looking.kept.turn
+        drawings[:] = [Drawing(given, notes, made, turn), *(each for each in drawings if each.used >= turn)]
+        if looking.notes:
+            looking.notes[-1].update(notes)
+        return made
+
+    def __getitem__(self, key: str) -> Any:
+        inside = self._inside.get(key)
+        value = self._of.get(key, ABSENT)
+        if inside is None and isinstance(value, dict):
+            inside = self._inside[key] = Seen(value, (*self._path, key), self._looking)
+        elif inside is None and isinstance(value, list) and value and isinstance(value[0], dict):
+            path = (*self._path, key)
+            inside = self._inside[key] = [Seen(each, (*path, n), self._looking) for n, each in enumerate(value)]
+        self._note(key, value if inside is None else Shape(value))
+        if value is ABSENT:
+            raise KeyError(key)
+        return value if inside is None else inside
+
+    def get(self, key: str, default: Any = None) -> Any:
+        try:
+            return self[key]
+        except KeyError:
+            return default
+
+    def __contains__(self, key: object) -> bool:
+        return self.get(str(key), ABSENT) is not ABSENT
+
+    def __iter__(self) -> Iterator[str]:
+        self._note(WHOLE, self._of)
+        return iter(self._of)
+
+    def __len__(self) -> int:
+        self._note(WHOLE, self._of)
+        return len(self._of)
+
+    def _note(self, key: Any, value: Any) -> None:
+        if self._looking.notes:
+            self._looking.notes[-1][self._path, key] = value
+
+
+def kept(how: Callable[Concatenate[Any, P], T]) -> Callable[Concatenate[Any, P], T]:
+    """A part of a drawing that is kept on its own; of a view that notes nothing it is just drawn."""
+
+    @wraps(how)
+    def drawn(view: Any, /, *given: P.args, **named: P.kwargs) -> T:
+        return view.draw(how, *given) if isinstance(view, Seen) and not named else how(view, *given, **named)
+
+    return drawn

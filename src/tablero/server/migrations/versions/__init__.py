@@ -1,0 +1,1 @@
+"""The revisions of the schema, one after the other, by number."""
