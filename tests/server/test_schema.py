@@ -41,7 +41,8 @@ def test_every_refusal_is_described_as_a_problem(server: Server) -> None:
         where = f"{method} {path}"
         assert operation["description"].endswith((".", ")")), where
         refused = {status: each for status, each in operation["responses"].items() if status >= "4"}
-        assert {"400", "429", "503"} <= set(refused), where
+        assert {"400", "421", "429", "503"} <= set(refused), where
+        assert (method != "get") <= ("403" in refused), where
         assert ("{id}" in path) <= ("404" in refused), where
         assert ("requestBody" in operation) == ("413" in refused), where
         for status, each in refused.items():

@@ -171,10 +171,11 @@ class Problem(msgspec.Struct, frozen=True):
 
 WHY = {
     400: "What was asked for cannot be, or cannot be done now.",
-    403: "The token is of another seat or table, or of none.",
+    403: "The token is of another seat or table or of none, or the page that asks is of another server.",
     404: "There is no such thing.",
     409: "The table has moved on since.",
     413: "The body is too large.",
+    421: "Another server was asked for than this one.",
     429: "Too much at once; Retry-After says when to go on.",
     503: "The server has no room for more; Retry-After says when to try again.",
 }
@@ -184,7 +185,7 @@ def refusals(*statuses: int) -> dict[int, ResponseSpec]:
     """What a request may be answered instead, for the description."""
     return {
         status: ResponseSpec(Problem, False, WHY[status], "application/problem+json")
-        for status in sorted({400, 429, 503, *statuses})
+        for status in sorted({400, 421, 429, 503, *statuses})
     }
 
 
@@ -236,7 +237,7 @@ async def get_tables(request: Asked) -> list[Another]:
     return [Another(header.id) for header in await rooms.ask(rooms.database.open_tables)]
 
 
-@post("/tables", responses=refusals(413))
+@post("/tables", responses=refusals(403, 413))
 async def make_table(request: Asked, data: JSONBody[NewTable]) -> Response[Seated]:
     """Makes a table. If a seat is yours, its token comes with the answer."""
     allowance_of(request).take("tables", household_of(request))
@@ -248,7 +249,7 @@ async def make_table(request: Asked, data: JSONBody[NewTable]) -> Response[Seate
     return Response(Seated(room.id, seat, token), cookies=[cookie])
 
 
-@post("/tables/{id:str}/seats", responses=refusals(413, 404, 409))
+@post("/tables/{id:str}/seats", responses=refusals(403, 404, 409, 413))
 async def take_seat(request: Asked, id: FromPath[str], data: JSONBody[Sit]) -> Response[Seated]:
     """Sits down, or comes back to the seat that is yours already."""
     rooms = rooms_of(request)
@@ -276,7 +277,7 @@ async def written(room: Room, viewer: Viewer) -> Frame:
         return frame(room, viewer)
 
 
-@post("/tables/{id:str}/act", status_code=200, responses=refusals(413, 403, 404, 409))
+@post("/tables/{id:str}/act", status_code=200, responses=refusals(403, 404, 409, 413))
 async def act(request: Asked, id: FromPath[str], data: JSONBody[Act]) -> Done:
     """Does one or more of your options."""
     rooms, room, seat = await seated(request, id)
@@ -284,7 +285,7 @@ async def act(request: Asked, id: FromPath[str], data: JSONBody[Act]) -> Done:
     return Done(await rooms.act(room, seat, data.id, data.version, data.actions))
 
 
-@post("/tables/{id:str}/undo", status_code=200, responses=refusals(413, 403, 404, 409))
+@post("/tables/{id:str}/undo", status_code=200, responses=refusals(403, 404, 409, 413))
 async def undo(request: Asked, id: FromPath[str], data: JSONBody[Undo]) -> Done:
     """Takes your last action back."""
     rooms, room, seat = await seated(request, id)
@@ -292,7 +293,7 @@ async def undo(request: Asked, id: FromPath[str], data: JSONBody[Undo]) -> Done:
     return Done(await rooms.undo(room, seat, data.id, data.version))
 
 
-@post("/tables/{id:str}/chat", responses=refusals(413, 403, 404))
+@post("/tables/{id:str}/chat", responses=refusals(403, 404, 413))
 async def chat(request: Asked, id: FromPath[str], data: JSONBody[Say]) -> Done:
     """Says something to all at the table."""
     rooms, room, seat = await seated(request, id)
@@ -301,7 +302,7 @@ async def chat(request: Asked, id: FromPath[str], data: JSONBody[Say]) -> Done:
     return Done(room.version)
 
 
-@post("/tables/{id:str}/chat/read", status_code=200, responses=refusals(413, 403, 404))
+@post("/tables/{id:str}/chat/read", status_code=200, responses=refusals(403, 404, 413))
 async def read_chat(request: Asked, id: FromPath[str], data: JSONBody[Read]) -> Done:
     """Says how far you have read the chat, so that your list of tables shows what is new."""
     rooms, room, seat = await seated(request, id)
@@ -327,7 +328,7 @@ async def hint(request: Asked, id: FromPath[str]) -> Hint:
     return Hint(a, match.text(a), label, why)
 
 
-@post("/tables/{id:str}/seats/{seat:int}/stand-in", responses=refusals(413, 403, 404, 409))
+@post("/tables/{id:str}/seats/{seat:int}/stand-in", responses=refusals(403, 404, 409, 413))
 async def stand_in(request: Asked, id: FromPath[str], seat: FromPath[int], data: JSONBody[StandIn]) -> Agreed:
     """Agrees that a bot plays for a seat that is away for long; for your own seat your word is enough."""
     rooms, room, voter = await seated(request, id)
@@ -442,7 +443,7 @@ async def get_piece(
         raise Unknown("no-piece", game=game, range=range, word=word) from None
 
 
-@post("/name", responses=refusals(413))
+@post("/name", responses=refusals(403, 413))
 async def set_name(request: Asked, data: JSONBody[Name]) -> Response[Name]:
     """Says what you are called."""
     person, cookie = await somebody(request, data.name or " ")
