@@ -413,7 +413,7 @@ class Match:
         """Whether a line can be followed as things are, as far as that can be seen."""
         if who == "=":
             return len(self.history) in self.rounds
-        if who == "end" or said == "undo" or who not in ["*", *[str(seat) for seat in range(self.seats)]]:
+        if who == "end" or said == "undo" or (who != "*" and who not in [str(seat) for seat in range(self.seats)]):
             return True
         try:
             return self.parse(said) in self.options(NATURE if who == "*" else int(who))
