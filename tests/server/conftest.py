@@ -114,7 +114,7 @@ class Client:
         self.sit_at(made)
         return made
 
-    def join(self, table: str, name: str = "Guest") -> dict[str, Any]:
+    def join(self, table: str, name: str = "") -> dict[str, Any]:
         taken = self.ok(self.http.post(f"/api/tables/{table}/seats", json={"name": name}))
         self.sit_at(taken)
         return taken

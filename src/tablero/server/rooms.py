@@ -27,6 +27,7 @@ from tablero.server import lessons
 from tablero.server.database import OPEN, OVER, PLAYING, Database, Header, Seat, Sent, Taken
 from tablero.server.errors import Away, Full, NotYours, Refused, Stale, Unknown
 from tablero.server.house import BUILT_IN, House
+from tablero.server.names import check_apart, shown
 from tablero.server.opening import Lost
 from tablero.server.room import Room, name_of
 from tablero.server.thinking import Thinkers
@@ -285,6 +286,9 @@ class Rooms:
         mine = room.header.seat_of(person)
         if mine is not None and (seat in (None, mine) or room.header.status != OPEN):
             return mine
+        who = await self.ask(self.database.person, person)
+        if who is not None and mine is None:
+            check_apart(who.name, room.names)
         for each in room.header.seats:
             if each.open and seat in (None, each.seat):
                 left = [] if mine is None else [(room.header.seats[mine], "", "")]
@@ -325,6 +329,11 @@ class Rooms:
         done = await self.ask(self.database.seat, room.id, changes)
         await self.reload(room)
         return done
+
+    async def check_name(self, person: str, name: str) -> None:
+        """Refuses a name that somebody bears at a table where the person sits, or nearly."""
+        for header in await self.ask(self.database.tables_of, person):
+            check_apart(name, [each.name for each in header.seats if each.person != person])
 
     async def renamed(self, person: str) -> None:
         """The tables at which somebody sits learn his new name."""
@@ -412,7 +421,7 @@ class Rooms:
 
     async def say(self, room: Room, seat: int, text: str) -> None:
         """A line of chat, plain text."""
-        text = " ".join(text.split())
+        text = shown(text)
         if not text or len(text) > MOST_SAID:
             raise Refused("chat", n=len(text), most=MOST_SAID)
         await self._say(room, seat, text)
