@@ -24,12 +24,13 @@ def check(many: int, database: str) -> None:
         raise Mistake(
             f"{many} processes cannot share a SQLite file; give --database postgresql://…, or leave out --workers."
         )
-    if many > 1 and not hasattr(os, "fork"):
+    if many > 1 and sys.platform == "win32":
         raise Mistake("Several processes on one socket need a system that can fork, as Linux and macOS can.")
 
 
 def look_after(many: int, serve: Callable[[], int]) -> int:
     """Lets so many processes serve: one that dies is replaced, and all end with this one."""
+    assert sys.platform != "win32"
     begun: dict[int, float] = {}
     ending = False
     # As long as this process lives, nobody can read to the end of it.
