@@ -30,7 +30,8 @@ def check(many: int, database: str) -> None:
 
 def look_after(many: int, serve: Callable[[], int]) -> int:
     """Lets so many processes serve: one that dies is replaced, and all end with this one."""
-    assert sys.platform != "win32"
+    if sys.platform == "win32":
+        return 1  # refused before
     begun: dict[int, float] = {}
     ending = False
     # As long as this process lives, nobody can read to the end of it.
