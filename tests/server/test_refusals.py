@@ -15,7 +15,7 @@ from tests.server.conftest import Clients
 
 FAMILY = {each.__name__ for each in (Astray, Away, Full, NotYours, Refused, Stale, TooMany, Unknown)}
 # Said in the terminal: to the operator who starts or keeps a server, and to whoever writes a lesson.
-STARTED = ["house.py", "limits.py", "opening.py", "sealing.py", "serve.py"]
+STARTED = ["house.py", "limits.py", "opening.py", "sealing.py", "serve.py", "workers.py"]
 OPERATOR = [*STARTED, "admin.py", "backup.py", "keeping.py", "lessons.py", "upkeep.py"]
 
 
