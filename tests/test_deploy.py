@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import argparse
+import json
+import os
 import re
 import shutil
 import subprocess
+import sys
+import threading
 from configparser import ConfigParser
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
@@ -55,6 +60,29 @@ def test_the_image_is_run_by_nobody_special_and_says_how_it_is() -> None:
         for each in copied.split()[:-1]:
             assert (ROOT / each).exists(), each
             assert f"!{each}" in (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()
+
+
+def test_what_asks_the_container_how_it_is_fails_where_nobody_answers() -> None:
+    """And passes where somebody does."""
+    command = json.loads(re.findall(r"^\s+CMD (\[.*\])$", DOCKERFILE, re.M)[0])
+    with ThreadingHTTPServer(("127.0.0.1", 0), Ready) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        there = os.environ | {"TABLERO_PORT": str(server.server_port)}
+        ask = [sys.executable, *command[1:]]
+        assert subprocess.run(ask, env=there, timeout=30).returncode == 0
+        server.shutdown()
+    assert subprocess.run(ask, env=there, timeout=30, stderr=subprocess.DEVNULL).returncode != 0
+
+
+class Ready(BaseHTTPRequestHandler):
+    """Ready, and nothing else."""
+
+    def do_GET(self) -> None:  # noqa: N802 - so it is asked
+        self.send_response(200 if self.path == "/readyz" else 404)
+        self.end_headers()
+
+    def log_message(self, *_: object) -> None:
+        pass
 
 
 def test_the_services_know_each_other() -> None:
