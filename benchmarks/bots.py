@@ -24,7 +24,7 @@ APART = 7
 async def answer(thinkers: Thinkers, match: Match, level: str) -> float:
     """The seconds that a table waits for its bot."""
     begun = perf_counter()
-    await thinkers.choose(match, match.waiting()[0], level, [])
+    await thinkers.choose("", match, match.waiting()[0], level, [])
     return perf_counter() - begun
 
 

@@ -8,7 +8,7 @@ import shutil
 import socket
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -114,7 +114,7 @@ class Client:
         self.sit_at(made)
         return made
 
-    def join(self, table: str, name: str = "Guest") -> dict[str, Any]:
+    def join(self, table: str, name: str = "") -> dict[str, Any]:
         taken = self.ok(self.http.post(f"/api/tables/{table}/seats", json={"name": name}))
         self.sit_at(taken)
         return taken
@@ -175,8 +175,15 @@ def problem(response: httpx.Response, status: int) -> str:
     return detail
 
 
-def at_random(game: str, seats: int, decisions: int, seed: int, edition: str = BUILT_IN) -> Match:
-    match = Match.new(game, seats, seed, edition=edition)
+def at_random(
+    game: str,
+    seats: int,
+    decisions: int,
+    seed: int,
+    edition: str = BUILT_IN,
+    options: Mapping[str, str] | None = None,
+) -> Match:
+    match = Match.new(game, seats, seed, options, edition)
     dice = FastDice(seed)
     for _ in range(decisions):
         if match.over:

@@ -24,6 +24,7 @@ import msgspec
 from litestar import Litestar
 
 from tablero.core.game import load
+from tablero.server import sessions
 from tablero.server.app import make_app
 from tablero.server.house import House
 from tablero.server.limits import OFF
@@ -140,7 +141,9 @@ class Attacker:
                 made = await self.api("/api/tables", {"game": game, "seats": seats, "name": "Eve"})
                 self.tables.append(made["table"])
                 self.tokens.append(made["token"])
-        me = self.cookie.removeprefix("tablero=").partition(".")[0]
+        known = sessions.found(self.app.state.rooms.database, self.cookie.removeprefix("tablero="))
+        assert known is not None
+        me = known.person.id
         for game in GAMES[:2]:
             over = plant(cast(Server, self), game, [me, "random"], told=whole(game))
             rooms = self.app.state.rooms

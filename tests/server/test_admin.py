@@ -12,6 +12,7 @@ import pytest
 from sqlalchemy import select
 
 from tablero.server import errands, upkeep
+from tablero.server.opening import Lost
 from tablero.server.schema import META
 from tablero.terminal.main import main
 from tests.server.conftest import Client, Server, plant, problem
@@ -126,7 +127,7 @@ def test_a_person_is_deleted_with_all_that_is_theirs(
     for table in (playing, over):
         me.come_to(table)
         me.ok(me.post("chat", text="my secret line"))
-    me.http.post("/me/link")
+    me.http.post("/me")
     other.come_to(playing)
     other.ok(other.post("chat", text="a line of Bo"))
     capsys.readouterr()
@@ -195,6 +196,17 @@ def test_what_is_not_there_is_said_in_a_sentence(
 ) -> None:
     assert admin(empty, *given) == 2
     assert said in capsys.readouterr().err
+
+
+def test_a_database_that_does_not_answer_is_said_in_a_sentence(
+    empty: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def away(*_: object) -> None:
+        raise Lost("it is away")
+
+    monkeypatch.setattr(upkeep, "tables", away)
+    assert admin(empty, "tables") == 2
+    assert "does not answer" in capsys.readouterr().err
 
 
 def test_without_a_database_nothing_is_made(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

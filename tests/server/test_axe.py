@@ -12,7 +12,7 @@ from playwright.sync_api import Page
 from tests.server.conftest import GAMES, PHONE, SHOTS, WIDE, Client, Server, plant, whole
 
 AXE = files("axe_playwright_python") / "axe.min.js"
-PLAIN = ["/", "/name", "/api", "/nothing", "/tables"]
+PLAIN = ["/", "/name", "/me", "/api", "/nothing", "/tables"]
 
 
 def findings(page: Page, part: str) -> list[str]:

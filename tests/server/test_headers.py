@@ -182,7 +182,7 @@ def test_no_page_elsewhere_writes_here(headers: dict[str, str], status: int, beh
         assert answer.status_code == status
         if status == 403:
             assert "another site" in problem(answer, 403) and "set-cookie" not in answer.headers
-            for path in ("/play/valletta", "/me/sign-out", "/me/link", "/language"):
+            for path in ("/play/valletta", "/me/sign-out", "/me", "/language"):
                 refused = me.post(path, data={"lang": "de"})
                 assert refused.status_code == 403 and "set-cookie" not in refused.headers
         assert me.get("/").status_code == 200  # to look is free
@@ -206,7 +206,7 @@ def test_links_are_built_from_the_address_that_was_given(behind: Server) -> None
             cookie = {"Cookie": "__Host-tablero=shown"}
             table = me.post("/api/tables", json={"game": "valletta", "seats": ["me", "open"]}).json()["table"]
             assert f'data-copy="https://games.example/tables/{table}"' in me.get(f"/tables/{table}").text
-            assert 'data-copy="https://games.example/me/' in me.post("/me/link", headers=cookie).text
+            assert 'data-copy="https://games.example/me/' in me.post("/me", headers=cookie).text
 
 
 RECORD = """addEventListener("securitypolicyviolation", (event) => {
@@ -230,7 +230,7 @@ def test_the_policy_forbids_nothing_that_pages_do(strict: Visitor, server: Serve
     me = clients[0]
     ann = me.person("Ann")
     lobby = me.make("valletta", ["me", "open"])["table"]
-    link = me.http.post("/me/link").text.split('data-copy="')[1].split('"')[0].rpartition("/")[2]
+    link = me.http.post("/me").text.split('data-copy="')[1].split('"')[0].rpartition("/")[2]
     over = plant(server, GAMES[0], [ann, "random"], told=whole(GAMES[0]))
     paths = ["/", "/tables", "/name", "/me", f"/me/{link}", "/api", "/nowhere", f"/tables/{lobby}", f"/tables/{over}"]
     paths += [f"/tables/{over}/replay", *(f"/{what}/{game}" for what in ("rules", "set-up") for game in GAMES)]

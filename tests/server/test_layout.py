@@ -78,7 +78,7 @@ def sit(visit: Any, server: Server, game: str, phase: str, size: tuple[int, int]
     told, decisions, _ = fullest(game)[phase]
     with Client(server) as me:
         persons = [me.person("Inés")]
-        for name in ("Carla", "Maximiliane", "Dai")[: told.seats - 1]:
+        for name in ("Clara", "Maximiliane", "Ida")[: told.seats - 1]:
             with Client(server) as other:
                 persons.append(other.person(name))
         table = plant(server, game, persons, decisions, told=told)

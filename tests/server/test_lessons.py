@@ -229,7 +229,7 @@ def test_a_lesson_can_be_left_and_taken_up_again(server: Server, game: str) -> N
 def test_a_table_of_before_is_cleared_away_and_nobody_elses(server: Server) -> None:
     with learn(server, TAUGHT[0]) as client, Client(server) as other:
         table = client.table
-        other.person("Dai")
+        other.person("Ida")
         assert other.http.post(f"/tables/{table}/again").status_code == 403
         assert client.http.post(f"/tables/{table}/again").status_code == 303
         assert client.http.get(f"/tables/{table}").status_code == 404

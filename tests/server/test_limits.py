@@ -9,9 +9,10 @@ from pathlib import Path
 
 import httpx
 import pytest
+from playwright.sync_api import Browser
 
 from tablero.core.errors import Mistake
-from tablero.server import limits
+from tablero.server import errors, limits
 from tablero.server.errors import TooMany
 from tablero.server.house import House
 from tablero.server.limits import OFF, Allowance, Limits
@@ -131,6 +132,24 @@ def test_open_streams(tmp_path: Path, name: str, status: int) -> None:
                 wait_for_streams(server, 2)
         wait_for_streams(server, 0)
         assert not server.app.state.allowance.streams
+
+
+def test_a_page_that_finds_no_room_for_its_stream_waits_for_it(
+    tmp_path: Path, browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is not lost: as soon as another is closed it shows the table."""
+    monkeypatch.setattr(errors, "SOON", 1)
+    with limited(tmp_path, streams=1) as (server, (client,)), browser.new_context() as people:
+        path = f"{server.url}/tables/{client.make('valletta', ['me', 'random'])['table']}"
+        first, second = people.new_page(), people.new_page()
+        first.goto(path)
+        first.locator("#t-board svg").first.wait_for()
+        with second.expect_response(lambda answer: "/events" in answer.url) as refusal:
+            second.goto(path)
+        assert refusal.value.status == 429
+        assert second.locator("#t-board svg").count() == 0
+        first.close()
+        second.locator("#t-board svg").first.wait_for()
 
 
 def test_tables_in_all(tmp_path: Path) -> None:

@@ -15,12 +15,14 @@ from typing import Any
 
 import httpx
 import pytest
+from prometheus_client.parser import text_string_to_metric_families
 
 import tablero
 from tablero.server.addresses import network
 from tablero.server.database import Database
 from tablero.server.gate import Gate
 from tablero.server.house import House
+from tablero.server.watch import Watch
 from tests.server.conftest import Client, Clients, Server
 from tests.server.test_serve import answers, free_port
 
@@ -111,6 +113,18 @@ def test_what_happens_is_counted(server: Server, clients: Clients) -> None:
     assert not any(me.table in name for name in after)
 
 
+def test_where_several_processes_answer_each_says_which_it_is() -> None:
+    watch = Watch()
+    watch.note("GET", "/api/tables/{id}", 200, 0.1)
+    plain = [each for each in text_string_to_metric_families(watch.told()) if each.name.startswith("tablero")]
+    watch.worker = "77"
+    marked = [each for each in text_string_to_metric_families(watch.told()) if each.name.startswith("tablero")]
+    samples = [[sample for each in some for sample in each.samples] for some in (plain, marked)]
+    assert [sample.name for sample in samples[0]] == [sample.name for sample in samples[1]] != []
+    for one, other in zip(*samples, strict=True):
+        assert other.labels == {**one.labels, "worker": "77"} and other.value == one.value
+
+
 def test_only_those_who_are_named_read_the_numbers(tmp_path: Path) -> None:
     """Behind a proxy the client counts, not the proxy, which is at this machine."""
     gate = Gate(proxies=(network("127.0.0.1"),), metrics_for=(network("10.0.0.0/8"),))
@@ -128,7 +142,7 @@ def test_logs_tell_what_was_asked_and_no_secrets(form: str, tmp_path: Path) -> N
         me.http.headers["X-Forwarded-For"] = "1.2.3.4"
         me.ok(me.http.post("/api/name", json={"name": "Ann"}))
         me.make("valletta", ["me", "captain"], public=False)
-        link = me.http.post("/me/link").text.split('data-copy="')[1].split('"')[0].rpartition("/")[2]
+        link = me.http.post("/me").text.split('data-copy="')[1].split('"')[0].rpartition("/")[2]
         assert device.http.get(f"/me/{link}").status_code == 200
         assert device.http.post("/me/come", data={"token": link}).status_code == 303
         device.http.get(f"/me/{link}?token={link}")

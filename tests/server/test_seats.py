@@ -224,7 +224,7 @@ def test_names_with_markup_and_control_letters_are_shown_as_text(clients: Client
     """By a tag that the house itself never writes."""
     me = clients[0]
     me.make("valletta", ["me", "random"], name="<big>\u202eAnn</big>\n")
-    assert me.look()["seats"][0]["name"] == "<big> Ann</big>"
+    assert me.look()["seats"][0]["name"] == "<big>Ann</big>"
     assert "<big>" not in me.http.get(f"/tables/{me.table}").text
     parts = me.look(layout="wide")["parts"].values()
     assert any("&lt;big&gt;" in part for part in parts) and all("<big>" not in part for part in parts)

@@ -112,7 +112,7 @@ def test_the_invite_link_and_the_link_to_another_device_are_for_others(
         base = shown.format(port=running.port)
         lobby = me.http.get(f"/tables/{me.table}", headers=headers).text
         assert f'data-copy="{base}tables/{me.table}"' in lobby
-        assert f'data-copy="{base}me/' in me.http.post("/me/link", headers=headers).text
+        assert f'data-copy="{base}me/' in me.http.post("/me", headers=headers).text
         # What only this machine can open is said to be so, and is no code to scan.
         assert ("works on this device only" in lobby) is (not own)
         assert ('class="code"' in lobby) is bool(own)
@@ -168,6 +168,11 @@ def test_every_flag_can_be_said_by_the_environment(monkeypatch: pytest.MonkeyPat
 def test_a_flag_of_the_environment_that_is_wrong_is_said_so(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setenv("TABLERO_PORT", "eight")
-    assert main(["serve"]) == 2
-    assert "--port: invalid int value: 'eight'" in capsys.readouterr().err
+    for name, wrong, said in (
+        ("TABLERO_PORT", "eight", "--port: invalid int value: 'eight'"),
+        ("TABLERO_LOG", "xml", "TABLERO_LOG is 'xml'; expected plain, json, faults."),
+    ):
+        with monkeypatch.context() as told:
+            told.setenv(name, wrong)
+            assert main(["serve"]) == 2
+        assert said in capsys.readouterr().err

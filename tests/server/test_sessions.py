@@ -27,7 +27,7 @@ def database_of(server: Server) -> Database:
 
 def link_of(client: Client) -> str:
     """A link to sign in with, as the page shows it."""
-    shown = client.http.post("/me/link")
+    shown = client.http.post("/me")
     assert shown.status_code == 200 and shown.headers["cache-control"] == "no-store"
     return shown.text.split('data-copy="')[1].split('"')[0]
 
@@ -207,7 +207,7 @@ def test_somebody_signs_a_second_browser_in_and_out_again(visit: Any, clients: C
     first, second = visit(), visit()
     first.be(me)
     page = first.go("/name")
-    page.get_by_role("link", name="My devices").click()
+    page.get_by_role("link", name="Play on from another device").click()
     page.get_by_role("button", name="Make a link").click()
     link = page.locator("input[readonly]").input_value()
     there = second.go("/me/" + link.rpartition("/")[2])

@@ -16,6 +16,7 @@ from typing import Protocol
 from tablero.bots.evaluations import evaluation_of
 from tablero.bots.levels import LEVELS, Level
 from tablero.bots.players import Greedy, Planner, Random, Searcher
+from tablero.bots.process import ProcessBot
 from tablero.core.errors import Mistake
 from tablero.core.game import Game, load
 from tablero.core.match import Sight
@@ -58,19 +59,24 @@ BOTS: dict[str, Callable[[Game, int, str], Bot]] = {
 }
 
 
+PROCESS = "process"
+
+
 def names() -> list[str]:
     """The bots there are."""
-    return [*BOTS, *LEVELS, *sorted(entry_points(group="tablero.bots").names)]
+    return [*BOTS, *LEVELS, PROCESS, *sorted(entry_points(group="tablero.bots").names)]
 
 
 def bot(name: str, game: str | Game, seed: int) -> Bot:
     """The bot of this name, for this game; the same seed makes the same choices.
 
     A search may be told its time or its iterations a decision: `search:0.2`, `search:500x`, `ismcts:0.2`;
-    a level, the most it may take: `admiral:0.5`.
+    a level, the most it may take: `admiral:0.5`. `process:COMMAND` is whatever answers there (docs/protocol.md).
     """
     playing = load(game) if isinstance(game, str) else game
     word, _, budget = name.partition(":")
+    if word == PROCESS and budget:
+        return ProcessBot(budget, playing, seed)
     if word in LEVELS:
         return Level(LEVELS[word], evaluation_of(playing), seed, _budget(budget)[1] if budget else None)
     if word not in names() or (budget and word in BOTS and word != "search"):

@@ -44,6 +44,15 @@ class Preview:
         self.final = final
 
 
+class SetUp:
+    """What a match was begun with, which everybody knows."""
+
+    def __init__(self, seats: int, choices: dict[str, str], edition: Edition) -> None:
+        self.seats = seats
+        self.choices = choices
+        self.edition = edition
+
+
 class Sight:
     """What a bot is handed: its view, its options, and worlds it cannot tell from the real one.
 
@@ -51,9 +60,10 @@ class Sight:
     world dealt anew, which is the same by the law that every game must keep.
     """
 
-    def __init__(self, game: Game, s: State, seat: int) -> None:
+    def __init__(self, game: Game, s: State, seat: int, set_up: SetUp | None = None) -> None:
         self.game = game
         self.seat = seat
+        self.set_up = set_up
         self._world = game.determinize(s, seat, SealedDice(seed_bytes(None)))
 
     def view(self) -> Mapping[str, Any]:
@@ -183,7 +193,7 @@ class Match:
 
     def sight(self, seat: int) -> Sight:
         """What a bot in this seat is handed."""
-        return Sight(self.game, self.state, seat)
+        return Sight(self.game, self.state, seat, SetUp(self.seats, self.choices, self.edition))
 
     def scores(self) -> list[Score]:
         """Per seat, final or so far, with categories, tie-breaks and ranks."""

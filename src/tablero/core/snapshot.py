@@ -6,7 +6,7 @@ from typing import Any, Final
 _NOT_STATE: Final = ("box", "listener")
 
 
-def _names(thing: object) -> list[str]:
+def attributes(thing: object) -> list[str]:
     """The attributes of a record: compiled ones are declared, those of plain Python lie in its dictionary."""
     declared = getattr(type(thing), "__mypyc_attrs__", ())
     own = getattr(thing, "__dict__", {})
@@ -21,4 +21,4 @@ def snapshot(thing: Any) -> Any:
         return tuple([snapshot(each) for each in thing])
     if isinstance(thing, dict):
         return tuple([(key, snapshot(thing[key])) for key in sorted(thing)])
-    return (type(thing).__name__, tuple([(name, snapshot(getattr(thing, name))) for name in _names(thing)]))
+    return (type(thing).__name__, tuple([(name, snapshot(getattr(thing, name))) for name in attributes(thing)]))

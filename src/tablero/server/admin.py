@@ -44,6 +44,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
     with needs("server"):
         from tablero.server import upkeep
         from tablero.server.database import Database
+        from tablero.server.opening import Lost
 
     def say(line: str) -> None:
         console.print(line, markup=False, soft_wrap=True)
@@ -81,6 +82,8 @@ def run(given: argparse.Namespace, console: Console) -> int:
         else:
             touched = upkeep.delete_person(database, given.person, House().usual_level)
             say(f"{given.person} is deleted; {len(touched)} tables were changed or taken away.")
+    except Lost as error:
+        raise Mistake("The database does not answer; nothing was done.") from error
     finally:
         database.close()
     return 0

@@ -9,10 +9,11 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncGenerator
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from litestar import Response, Router, delete, get, post
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.response import Stream
 
@@ -159,6 +160,35 @@ class Another(msgspec.Struct, frozen=True):
     table: str
 
 
+class Problem(msgspec.Struct, frozen=True):
+    """Why a request was not done, as RFC 9457 has it; `detail` is a sentence in the language asked for."""
+
+    type: str
+    title: str
+    status: int
+    detail: str
+
+
+WHY = {
+    400: "What was asked for cannot be, or cannot be done now.",
+    403: "The token is of another seat or table or of none, or the page that asks is of another server.",
+    404: "There is no such thing.",
+    409: "The table has moved on since.",
+    413: "The body is too large.",
+    421: "Another server was asked for than this one.",
+    429: "Too much at once; Retry-After says when to go on.",
+    503: "The server has no room for more; Retry-After says when to try again.",
+}
+
+
+def refusals(*statuses: int) -> dict[int, ResponseSpec]:
+    """What a request may be answered instead, for the description."""
+    return {
+        status: ResponseSpec(Problem, False, WHY[status], "application/problem+json")
+        for status in sorted({400, 421, 429, 503, *statuses})
+    }
+
+
 def bearer(request: Asked) -> str:
     """The token in the header, if there is one."""
     kind, _, token = request.headers.get("authorization", "").partition(" ")
@@ -184,7 +214,7 @@ def checked_layout(layout: str) -> str:
     return layout
 
 
-@get("/games")
+@get("/games", responses=refusals())
 async def get_games(request: Asked) -> list[GameOut]:
     """The games, their numbers of players, their options and editions and the bots' levels."""
     house = rooms_of(request).house
@@ -200,14 +230,14 @@ async def get_games(request: Asked) -> list[GameOut]:
     ]
 
 
-@get("/tables")
+@get("/tables", responses=refusals())
 async def get_tables(request: Asked) -> list[Another]:
     """The open tables that anyone may sit down at."""
     rooms = rooms_of(request)
     return [Another(header.id) for header in await rooms.ask(rooms.database.open_tables)]
 
 
-@post("/tables")
+@post("/tables", responses=refusals(403, 413))
 async def make_table(request: Asked, data: JSONBody[NewTable]) -> Response[Seated]:
     """Makes a table. If a seat is yours, its token comes with the answer."""
     allowance_of(request).take("tables", household_of(request))
@@ -219,7 +249,7 @@ async def make_table(request: Asked, data: JSONBody[NewTable]) -> Response[Seate
     return Response(Seated(room.id, seat, token), cookies=[cookie])
 
 
-@post("/tables/{id:str}/seats")
+@post("/tables/{id:str}/seats", responses=refusals(403, 404, 409, 413))
 async def take_seat(request: Asked, id: FromPath[str], data: JSONBody[Sit]) -> Response[Seated]:
     """Sits down, or comes back to the seat that is yours already."""
     rooms = rooms_of(request)
@@ -230,7 +260,7 @@ async def take_seat(request: Asked, id: FromPath[str], data: JSONBody[Sit]) -> R
     return Response(Seated(room.id, seat, rooms.seat_token(room, seat)), cookies=[cookie])
 
 
-@get("/tables/{id:str}")
+@get("/tables/{id:str}", responses=refusals(403, 404))
 async def get_table(request: Asked, id: FromPath[str], layout: FromQuery[str] = "none") -> Frame:
     """What you see of the table and what you are asked."""
     rooms = rooms_of(request)
@@ -247,7 +277,7 @@ async def written(room: Room, viewer: Viewer) -> Frame:
         return frame(room, viewer)
 
 
-@post("/tables/{id:str}/act", status_code=200)
+@post("/tables/{id:str}/act", status_code=200, responses=refusals(403, 404, 409, 413))
 async def act(request: Asked, id: FromPath[str], data: JSONBody[Act]) -> Done:
     """Does one or more of your options."""
     rooms, room, seat = await seated(request, id)
@@ -255,7 +285,7 @@ async def act(request: Asked, id: FromPath[str], data: JSONBody[Act]) -> Done:
     return Done(await rooms.act(room, seat, data.id, data.version, data.actions))
 
 
-@post("/tables/{id:str}/undo", status_code=200)
+@post("/tables/{id:str}/undo", status_code=200, responses=refusals(403, 404, 409, 413))
 async def undo(request: Asked, id: FromPath[str], data: JSONBody[Undo]) -> Done:
     """Takes your last action back."""
     rooms, room, seat = await seated(request, id)
@@ -263,7 +293,7 @@ async def undo(request: Asked, id: FromPath[str], data: JSONBody[Undo]) -> Done:
     return Done(await rooms.undo(room, seat, data.id, data.version))
 
 
-@post("/tables/{id:str}/chat")
+@post("/tables/{id:str}/chat", responses=refusals(403, 404, 413))
 async def chat(request: Asked, id: FromPath[str], data: JSONBody[Say]) -> Done:
     """Says something to all at the table."""
     rooms, room, seat = await seated(request, id)
@@ -272,7 +302,7 @@ async def chat(request: Asked, id: FromPath[str], data: JSONBody[Say]) -> Done:
     return Done(room.version)
 
 
-@post("/tables/{id:str}/chat/read", status_code=200)
+@post("/tables/{id:str}/chat/read", status_code=200, responses=refusals(403, 404, 413))
 async def read_chat(request: Asked, id: FromPath[str], data: JSONBody[Read]) -> Done:
     """Says how far you have read the chat, so that your list of tables shows what is new."""
     rooms, room, seat = await seated(request, id)
@@ -280,7 +310,7 @@ async def read_chat(request: Asked, id: FromPath[str], data: JSONBody[Read]) -> 
     return Done(room.version)
 
 
-@post("/tables/{id:str}/hint", status_code=200)
+@post("/tables/{id:str}/hint", status_code=200, responses=refusals(403, 404))
 async def hint(request: Asked, id: FromPath[str]) -> Hint:
     """Asks the strongest bot what it would do in your place, where the table has hints; the others are told."""
     rooms, room, seat = await seated(request, id)
@@ -293,19 +323,19 @@ async def hint(request: Asked, id: FromPath[str]) -> Hint:
     await rooms.hinted(room, seat)
     lang = language_of(request)
     who = names_of(room, lang)
-    a, why = await rooms.thinkers.hint(match, seat, lang, who)
+    a, why = await rooms.thinkers.hint(id, match, seat, lang, who)
     label = Words.of(match.game.name, lang).at(who, match.edition).option(match.state, a, who)
     return Hint(a, match.text(a), label, why)
 
 
-@post("/tables/{id:str}/seats/{seat:int}/stand-in")
+@post("/tables/{id:str}/seats/{seat:int}/stand-in", responses=refusals(403, 404, 409, 413))
 async def stand_in(request: Asked, id: FromPath[str], seat: FromPath[int], data: JSONBody[StandIn]) -> Agreed:
     """Agrees that a bot plays for a seat that is away for long; for your own seat your word is enough."""
     rooms, room, voter = await seated(request, id)
     return Agreed(await rooms.vote(room, voter, seat, data.level))
 
 
-@delete("/tables/{id:str}/seats/{seat:int}/stand-in", status_code=200)
+@delete("/tables/{id:str}/seats/{seat:int}/stand-in", status_code=200, responses=refusals(403, 404))
 async def come_back(request: Asked, id: FromPath[str], seat: FromPath[int]) -> Done:
     """Takes your seat back from the bot."""
     rooms, room, mine = await seated(request, id)
@@ -315,7 +345,7 @@ async def come_back(request: Asked, id: FromPath[str], seat: FromPath[int]) -> D
     return Done(room.version)
 
 
-@post("/tables/{id:str}/rematch")
+@post("/tables/{id:str}/rematch", responses=refusals(403, 404))
 async def rematch(request: Asked, id: FromPath[str]) -> Another:
     """The table of the next game with the same seats."""
     rooms, room, seat = await seated(request, id)
@@ -323,7 +353,7 @@ async def rematch(request: Asked, id: FromPath[str]) -> Another:
     return Another(await rooms.rematch(id, room.header.seats[seat].person))
 
 
-@get("/tables/{id:str}/moments/{n:int}")
+@get("/tables/{id:str}/moments/{n:int}", responses=refusals(403, 404))
 async def get_moment(
     request: Asked,
     id: FromPath[str],
@@ -347,7 +377,7 @@ async def get_moment(
     return Moment(n, length, *moment(room, eyes, language_of(request), checked_layout(layout), n))
 
 
-@get("/tables/{id:str}/replay", media_type="text/plain")
+@get("/tables/{id:str}/replay", media_type="text/plain", responses=refusals(404))
 async def get_replay(request: Asked, id: FromPath[str]) -> Response[str]:
     """The replay file, with its seed, once the game is over."""
     room = await rooms_of(request).room(id)
@@ -360,7 +390,7 @@ async def get_replay(request: Asked, id: FromPath[str]) -> Response[str]:
     return Response(told, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
-@get("/tables/{id:str}/review")
+@get("/tables/{id:str}/review", responses=refusals(404))
 async def get_review(request: Asked, id: FromPath[str]) -> ReviewOut:
     """What a bot makes of a finished game: expected points by moment, the three costliest decisions, luck."""
     rooms = rooms_of(request)
@@ -369,10 +399,10 @@ async def get_review(request: Asked, id: FromPath[str]) -> ReviewOut:
         raise Refused("review-later")
     allowance_of(request).take("reviews", household_of(request))
     lang = language_of(request)
-    return told(room.header.game, names_of(room, lang), await rooms.thinkers.review(room.playing()), lang)
+    return told(room.header.game, names_of(room, lang), await rooms.thinkers.review(id, room.playing()), lang)
 
 
-@get("/tables/{id:str}/mats/{seat:int}")
+@get("/tables/{id:str}/mats/{seat:int}", responses=refusals(403, 404))
 async def get_mat(request: Asked, id: FromPath[str], seat: FromPath[int]) -> dict[str, str]:
     """Another seat's mat, large."""
     rooms = rooms_of(request)
@@ -386,7 +416,7 @@ async def get_mat(request: Asked, id: FromPath[str], seat: FromPath[int]) -> dic
     return {"html": parts.mat(match.game, match.view(eyes), seat, words)}
 
 
-@get("/tables/{id:str}/explain")
+@get("/tables/{id:str}/explain", responses=refusals(403, 404))
 async def get_explanation(request: Asked, id: FromPath[str]) -> Explained:
     """What a thing is, by the words it stands for (`?building=inn`, `?about=points`): for you, at this table, now."""
     rooms = rooms_of(request)
@@ -401,7 +431,7 @@ async def get_explanation(request: Asked, id: FromPath[str]) -> Explained:
     return found
 
 
-@get("/games/{game:str}/pieces/{range:str}/{word:str}")
+@get("/games/{game:str}/pieces/{range:str}/{word:str}", responses=refusals(404))
 async def get_piece(
     request: Asked, game: FromPath[str], range: FromPath[str], word: FromPath[str], table: FromQuery[str] = ""
 ) -> dict[str, str]:
@@ -413,14 +443,14 @@ async def get_piece(
         raise Unknown("no-piece", game=game, range=range, word=word) from None
 
 
-@post("/name")
+@post("/name", responses=refusals(403, 413))
 async def set_name(request: Asked, data: JSONBody[Name]) -> Response[Name]:
     """Says what you are called."""
     person, cookie = await somebody(request, data.name or " ")
     return Response(Name(person.name), cookies=[cookie])
 
 
-@get("/tables/{id:str}/events", media_type="text/event-stream")
+@get("/tables/{id:str}/events", media_type="text/event-stream", responses=refusals(403, 404))
 async def events(request: Asked, id: FromPath[str], layout: FromQuery[str] = "wide") -> Stream:
     """A stream of server-sent events, each a frame with a version; resume it with Last-Event-ID."""
     rooms = rooms_of(request)
@@ -471,11 +501,9 @@ async def _stream(rooms: Rooms, room: Room, token: str, viewer: Viewer, packs: b
         leaving.add_done_callback(rooms.leaving.discard)
 
 
-def problem(error: Mistake, lang: str) -> dict[str, Any]:
-    """An error as RFC 9457 has it."""
-    status = getattr(error, "status", 400)
-    said = sentence(error, Speech.of(lang))
-    return {"type": "about:blank", "title": type(error).__name__, "status": status, "detail": said}
+def problem(error: Mistake, lang: str) -> Problem:
+    """An error as it is told."""
+    return Problem("about:blank", type(error).__name__, getattr(error, "status", 400), sentence(error, Speech.of(lang)))
 
 
 def _played_by_person(room: Room, seat: int) -> None:

@@ -18,7 +18,7 @@ from litestar.static_files import create_static_files_router
 
 from tablero.core.errors import Mistake
 from tablero.pictures import HERE as PICTURES
-from tablero.server.api import API
+from tablero.server.api import API, Problem
 from tablero.server.database import Database
 from tablero.server.devices import DEVICES
 from tablero.server.door import guarded, route_of
@@ -75,6 +75,7 @@ def make_app(database: str, pace: float = 0.6, processes: int | None = None, hou
                 "/api/schema", route_handlers=[], include_in_schema=False, after_request=_schema_alone
             ),
             render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+            use_handler_docstrings=True,
         ),
         request_class=Bounded,
         compression_config=CompressionConfig("gzip", exclude=["/events$"]),
@@ -147,5 +148,5 @@ def answer(request: Request[Any, Any, Any], status: int, said: str, title: str) 
     """Problem JSON for the API, a page for people."""
     if not request.scope["path"].startswith(("/api/", "/static/")):
         return page(request, "error.html", None, status, said=said, game="")
-    body = {"type": "about:blank", "title": title, "status": status, "detail": said}
+    body = Problem("about:blank", title, status, said)
     return Response(msgspec.json.encode(body), status_code=status, media_type="application/problem+json")

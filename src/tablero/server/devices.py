@@ -59,6 +59,7 @@ async def _devices(request: Asked, link: str = "") -> Response[str]:
         Device(each.id, each.browser, speech.ago(each.since), speech.ago(each.seen), here is not None and each == here)
         for each in mine
     ]
+    rows.sort(key=lambda row: not row.here)
     code = ""
     if link and not is_here(urlsplit(link).hostname or ""):
         code = Markup(segno.make(link, micro=False).svg_inline(border=3, light="#fff", omitsize=True))
@@ -67,7 +68,7 @@ async def _devices(request: Asked, link: str = "") -> Response[str]:
     return shown
 
 
-@post("/me/link", status_code=200)
+@post("/me", status_code=200)
 async def make_link(request: Asked) -> Response[str]:
     """A link that signs one more device in: once, and soon."""
     rooms = rooms_of(request)

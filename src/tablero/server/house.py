@@ -32,7 +32,10 @@ class House:
         addresses: Sequence[str] = (),
         limits: Limits = OFF,
         gate: Gate | None = None,
+        bots_alone: bool = False,
     ) -> None:
+        # Whether bots go on where no person plays or watches.
+        self.bots_alone = bots_alone
         self.levels = list(levels)
         # By game the editions offered: the name that people know, and what the game knows it by.
         self.editions = offered(editions)

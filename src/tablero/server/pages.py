@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 import msgspec
 import segno
 from jinja2 import Environment, FileSystemLoader, select_autoescape
-from litestar import Response, Router, get, post
+from litestar import Litestar, Response, Router, get, post
 from litestar.datastructures import Cookie
 from litestar.params import FromPath, FromQuery, URLEncodedBody
 from litestar.response import Redirect
@@ -450,7 +450,14 @@ async def rules(request: Asked, game: FromPath[str], table: FromQuery[str] = "")
 @get("/api")
 async def api(request: Asked) -> Response[str]:
     """What a program can do here."""
-    schema: dict[str, Any] = request.app.openapi_schema.to_schema()
+    paths, schemas = _described(request.app)
+    return page(request, "api.html", await person_of(request), game="", paths=paths, schemas=schemas)
+
+
+@lru_cache(maxsize=1)
+def _described(app: Litestar) -> tuple[dict[str, Any], dict[str, Any]]:
+    """What the description says of each path and of what is sent there, in a few words."""
+    schema: dict[str, Any] = app.openapi_schema.to_schema()
     schemas = schema["components"]["schemas"]
     paths: dict[str, dict[str, dict[str, str]]] = {}
     for path, methods in schema["paths"].items():
@@ -465,7 +472,7 @@ async def api(request: Asked) -> Response[str]:
         }
         for name, each in schemas.items()
     }
-    return page(request, "api.html", await person_of(request), game="", paths=paths, schemas=described)
+    return paths, described
 
 
 def _kind(schema: dict[str, Any]) -> str:

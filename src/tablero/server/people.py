@@ -11,6 +11,7 @@ from tablero.server import sessions
 from tablero.server.addresses import for_others, is_secure
 from tablero.server.database import Person
 from tablero.server.errors import NotYours, Refused
+from tablero.server.names import clean_name
 from tablero.server.rooms import Rooms
 from tablero.server.sessions import YEAR, Session, browser_called, new_token
 from tablero.server.speech import preferred
@@ -19,7 +20,6 @@ from tablero.words import LANGUAGES
 
 COOKIE = "tablero"
 SAFE_COOKIE = "__Host-tablero"  # which a browser takes over TLS only, and from this very host
-LONGEST_NAME = 24
 
 Asked = Request[Any, Any, State]
 
@@ -74,6 +74,7 @@ async def somebody(request: Asked, name: str = "") -> tuple[Person, Cookie]:
     elif person.id in rooms.banned:
         raise NotYours("banned")
     elif name and clean_name(name) != person.name:
+        await rooms.check_name(person.id, clean_name(name))
         await rooms.ask(rooms.database.rename, person.id, clean_name(name))
         person = Person(person.id, clean_name(name))
         await rooms.renamed(person.id)
@@ -96,14 +97,6 @@ def cookie_of(request: Asked, token: str) -> Cookie:
     secure = is_secure(request)
     name, age = SAFE_COOKIE if secure else COOKIE, YEAR if token else 0
     return Cookie(name, value=token, max_age=age, httponly=True, samesite="lax", path="/", secure=secure)
-
-
-def clean_name(name: str) -> str:
-    """A name as it is shown: any letters, no line breaks or invisible ones, 1 to 24 of them."""
-    kept = " ".join("".join(letter if letter.isprintable() else " " for letter in name).split())
-    if not 1 <= len(kept) <= LONGEST_NAME:
-        raise Refused("name", n=len(kept), most=LONGEST_NAME)
-    return kept
 
 
 def language_of(request: Asked) -> str:

@@ -36,6 +36,7 @@ class Room:
         # For each line of the log, from where on the effective log differs from before.
         self.changed_from: list[int] = []
         self.watchers: Counter[int] = Counter()
+        self.streams = 0  # of all who watch, spectators too
         self.there: list[bool] = []  # who was there when it was last told
         self.lock = asyncio.Lock()
         self.news = asyncio.Condition()
@@ -63,6 +64,11 @@ class Room:
         if self.match is None:
             raise Refused("not-begun")
         return self.match
+
+    @property
+    def attended(self) -> bool:
+        """Whether a person plays at it, or watches."""
+        return self.streams > 0 or any(each.person and not each.level for each in self.header.seats)
 
     def away_for(self, seat: int) -> float:
         """The seconds since the last sign of whoever holds the seat; none while he is looking, here or elsewhere.
@@ -100,6 +106,7 @@ class Room:
         return clock, self._clock_began + clock.seconds + clock.countdown
 
     _clock_began: float | None = None
+    _asked: list[tuple[str, list[int]]] | None = None
 
     def follow(self, rows: Sequence[Row]) -> None:
         """Does what the log says, from where this process knows it."""
@@ -114,7 +121,7 @@ class Room:
             row = rows[len(match.history) - start]
             self.do(row.seat, row.text)
         self.note(rows)
-        if [spelt(match, each) for each in match.history[:end]] != [(row.seat, row.text) for row in self.rows]:
+        if [spelt(match, each) for each in match.history[start:end]] != [(row.seat, row.text) for row in rows]:
             raise Refused("log", table=self.id)
 
     def complete(self, rows: Sequence[Row]) -> list[Row]:
@@ -137,7 +144,7 @@ class Room:
     def do(self, seat: int, text: str) -> None:
         """One action or undo, with what nature adds to it; keeps track of whose question changed."""
         match = self.playing()
-        before = self._questions()
+        before = self._asked or self._questions()
         together = bool(match.state.agenda) and isinstance(match.state.agenda[-1], Together)
         past = match.log
         same = len(past)
@@ -149,7 +156,7 @@ class Room:
             )
         else:
             match.act(seat, match.parse(text))
-        after = self._questions()
+        after = self._asked = self._questions()
         for each in range(match.seats):
             if each == seat or not together or before[each] != after[each]:
                 self.asked_at[each] = len(match.history)
@@ -204,6 +211,7 @@ class Room:
         self.pictures.clear()
         self.kept = Kept()
         self._clock_began = None
+        self._asked = None
 
     def _questions(self) -> list[tuple[str, list[int]]]:
         match = self.playing()

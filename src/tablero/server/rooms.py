@@ -15,6 +15,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Any, ParamSpec, TypeVar
+from weakref import WeakValueDictionary
 
 from tablero.core.agenda import NATURE, Chance, apply, options
 from tablero.core.clock import hurries, running
@@ -26,6 +27,7 @@ from tablero.server import lessons
 from tablero.server.database import OPEN, OVER, PLAYING, Database, Header, Seat, Sent, Taken
 from tablero.server.errors import Away, Full, NotYours, Refused, Stale, Unknown
 from tablero.server.house import BUILT_IN, House
+from tablero.server.names import check_apart, shown
 from tablero.server.opening import Lost
 from tablero.server.room import Room, name_of
 from tablero.server.thinking import Thinkers
@@ -53,7 +55,10 @@ class Rooms:
         self.since = time.time()
         self.thinkers = thinkers or Thinkers()
         self.pace = pace
-        self.rooms: dict[str, Room] = {}
+        # Those that somebody holds: a stream, a bot's turn, a request; or that rest here, the longest first.
+        self.rooms: WeakValueDictionary[str, Room] = WeakValueDictionary()
+        self.resting: dict[str, Room] = {}
+        self.driving: set[asyncio.Task[None]] = set()
         self.banned: set[str] = set()  # persons whom the operator has shut out
         self.tell: Callable[[str], None] = _nobody
         self.leaving: set[asyncio.Task[None]] = set()
@@ -110,9 +115,8 @@ class Rooms:
             await self.refresh_watchers(room)
 
     def close(self) -> None:
-        for room in self.rooms.values():
-            if room.driver is not None:
-                room.driver.cancel()
+        for driver in self.driving:
+            driver.cancel()
         if self._mending is not None:
             self._mending.cancel()
         self.thinkers.close()
@@ -133,8 +137,19 @@ class Rooms:
             room = self.rooms.setdefault(id, Room(header, self.house, self.since))
         async with room.lock:
             await self._catch_up(room)
+        self._rest(room)
         self.wake(room)
         return room
+
+    def _rest(self, room: Room) -> None:
+        """Keeps a table that nobody watches for a while; of many, those that rested longest leave memory."""
+        self.resting.pop(room.id, None)
+        if room.streams:
+            return
+        self.resting[room.id] = room
+        most = self.house.limits.memory_rooms
+        while most and len(self.resting) > most:
+            del self.resting[next(iter(self.resting))]
 
     async def edition(self, game: str, table: str) -> Edition | None:
         """The edition that is played at a table; None, for the one that the game comes with, where none is named."""
@@ -262,6 +277,7 @@ class Rooms:
             room.driver.cancel()
         await self.ask(self.database.remove, id)
         self.rooms.pop(id, None)
+        self.resting.pop(id, None)
         return made
 
     async def sit(self, id: str, person: str, seat: int | None = None) -> int:
@@ -270,6 +286,9 @@ class Rooms:
         mine = room.header.seat_of(person)
         if mine is not None and (seat in (None, mine) or room.header.status != OPEN):
             return mine
+        who = await self.ask(self.database.person, person)
+        if who is not None and mine is None:
+            check_apart(who.name, room.names)
         for each in room.header.seats:
             if each.open and seat in (None, each.seat):
                 left = [] if mine is None else [(room.header.seats[mine], "", "")]
@@ -310,6 +329,11 @@ class Rooms:
         done = await self.ask(self.database.seat, room.id, changes)
         await self.reload(room)
         return done
+
+    async def check_name(self, person: str, name: str) -> None:
+        """Refuses a name that somebody bears at a table where the person sits, or nearly."""
+        for header in await self.ask(self.database.tables_of, person):
+            check_apart(name, [each.name for each in header.seats if each.person != person])
 
     async def renamed(self, person: str) -> None:
         """The tables at which somebody sits learn his new name."""
@@ -397,7 +421,7 @@ class Rooms:
 
     async def say(self, room: Room, seat: int, text: str) -> None:
         """A line of chat, plain text."""
-        text = " ".join(text.split())
+        text = shown(text)
         if not text or len(text) > MOST_SAID:
             raise Refused("chat", n=len(text), most=MOST_SAID)
         await self._say(room, seat, text)
@@ -464,6 +488,9 @@ class Rooms:
 
     async def watch(self, room: Room, seat: int | None, here: bool) -> None:
         """Somebody opened or closed a stream."""
+        room.streams += 1 if here else -1
+        self._rest(room)
+        self.wake(room)
         if seat is None:
             return
         room.watchers[seat] += 1 if here else -1
@@ -617,6 +644,8 @@ class Rooms:
             return
         if self._owing_bot(room) is not None or room.clock() is not None:
             room.driver = asyncio.create_task(self._drive(room))
+            self.driving.add(room.driver)
+            room.driver.add_done_callback(self.driving.discard)
 
     async def _drive(self, room: Room) -> None:
         patient: set[int] = set()
@@ -655,7 +684,7 @@ class Rooms:
             a = lessons.reply(lessons.lesson(match.game.name, room.header.lesson), match, seat)
             if a is not None:
                 return a, plan
-        return await self.thinkers.choose(match, seat, level, plan)
+        return await self.thinkers.choose(room.id, match, seat, level, plan)
 
     async def _call_time(self, room: Room) -> None:
         clock = running(room.playing().state)
@@ -664,8 +693,8 @@ class Rooms:
             await self._change(room, NATURE, None, room.version, lambda match: room.do(NATURE, match.text(up)))
 
     def _owing_bot(self, room: Room, patient: Collection[int] = ()) -> int | None:
-        """A bot that owes a decision, but for those that wait for people."""
-        if room.match is None:
+        """A bot that owes a decision, but for those that wait for people; none where no person plays or watches."""
+        if room.match is None or not (room.attended or self.house.bots_alone):
             return None
         owing = [seat for seat in room.match.waiting() if seat >= 0 and room.header.seats[seat].level]
         return next((seat for seat in owing if seat not in patient), None)

@@ -9,7 +9,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from rich.console import Console
@@ -17,6 +17,7 @@ from rich.console import Console
 from tablero import compiled
 from tablero.core.errors import Mistake
 from tablero.extras import needs
+from tablero.server import workers
 from tablero.server.addresses import EVERYWHERE, Network, is_here, listen, network, reached_at, url
 from tablero.server.gate import HALF_A_YEAR, LOOPBACK, PERMISSIONS, Gate
 from tablero.server.house import BUILT_IN, GRACE, House
@@ -24,6 +25,9 @@ from tablero.server.limits import Limits
 from tablero.server.logs import FORMS, write_logs
 
 PATIENCE = 10  # seconds that those who are being answered have when the server stops
+if TYPE_CHECKING:  # only who serves needs the server's libraries
+    from litestar import Litestar
+
 DATABASE = "sqlite:///tablero.sqlite3"
 
 
@@ -78,6 +82,10 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument(
         "--log", choices=FORMS, default=FORMS[0], help="what stderr is told: requests and faults, or faults only"
     )
+    parser.add_argument(
+        "--workers", type=int, default=1, metavar="N", help="processes that serve, on one machine; only with PostgreSQL"
+    )
+    parser.add_argument("--bots-alone", action="store_true", help="bots play on where no person plays or watches")
     parser.add_argument("--open", action="store_true", help="open a browser where there is one")
     parser.set_defaults(run=run)
     take_environment(parser)
@@ -109,21 +117,35 @@ def run(given: argparse.Namespace, console: Console) -> int:
         import uvicorn
 
         from tablero.server.app import make_app
+        from tablero.server.database import Database
 
     if not given.grace >= 0:
         raise Mistake(f"A grace of {given.grace} seconds is none; expected 0 or more.")
     limits = Limits.given(given.limit or [])
     own = reached_at(given.host)
     gate = _gate(given, own)
-    house = House(editions=given.edition or [BUILT_IN], grace=given.grace, addresses=own, limits=limits, gate=gate)
+    house = House(
+        editions=given.edition or [BUILT_IN],
+        grace=given.grace,
+        addresses=own,
+        limits=limits,
+        gate=gate,
+        bots_alone=given.bots_alone,
+    )
+    workers.check(given.workers, given.database)
     listening = _listen(given.host, given.port)
     try:
-        app = make_app(given.database, given.pace, house=house)
+        if given.workers == 1:
+            app = make_app(given.database, given.pace, house=house)
+        else:
+            Database(given.database).close()  # what is wrong with it is said once, by this process
     except Mistake:
         listening.close()
         raise
     for line in banner(given.host, given.port, own):
         console.print(line, markup=False, soft_wrap=True)
+    if gate.address.startswith("https:") and not gate.proxies:
+        console.print("No proxy is named (--proxy): cookies are not bound to TLS, and all clients are one.")
     if not compiled:
         console.print("The engine runs interpreted, not compiled: Captain and Admiral look at a tenth as much.")
     if given.open and _has_browser():
@@ -131,17 +153,30 @@ def run(given: argparse.Namespace, console: Console) -> int:
     write_logs(given.log)
     # Whom to believe about a client is the gate's affair.
     settings: dict[str, Any] = {"log_config": None, "proxy_headers": False, "server_header": False, "ws": "none"}
-    config = uvicorn.Config(app, given.host, given.port, timeout_graceful_shutdown=PATIENCE, **settings)
 
-    class Serving(uvicorn.Server):
-        """Ends the open streams first when it is interrupted: nobody has to be cut off."""
+    def serve(app: Litestar) -> int:
+        config = uvicorn.Config(app, given.host, given.port, timeout_graceful_shutdown=PATIENCE, **settings)
 
-        async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-            await app.state.rooms.end_streams()
-            await super().shutdown(sockets)
+        class Serving(uvicorn.Server):
+            """Ends the open streams first when it is interrupted: nobody has to be cut off."""
 
-    Serving(config).run([listening])
-    return 0
+            async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+                await app.state.rooms.end_streams()
+                await super().shutdown(sockets)
+
+        Serving(config).run([listening])
+        return 0
+
+    if given.workers == 1:
+        return serve(app)
+    thinking = max(1, (os.cpu_count() or 1) // given.workers)
+
+    def serve_with_others() -> int:
+        app = make_app(given.database, given.pace, thinking, house=house)
+        app.state.watch.worker = str(os.getpid())
+        return serve(app)
+
+    return workers.look_after(given.workers, serve_with_others)
 
 
 def banner(host: str, port: int, own: list[str]) -> list[str]:

@@ -7,9 +7,12 @@ import os
 import secrets
 import sys
 import threading
-from collections.abc import Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor
+import time
+from collections import Counter
+from collections.abc import AsyncIterator, Callable, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import asynccontextmanager
 from functools import lru_cache
 from multiprocessing import get_context, parent_process
 from typing import ParamSpec, TypeVar
@@ -28,62 +31,158 @@ T = TypeVar("T")
 # Seconds for which a bot may think, shared by all that wait for one: ten at once on two processes take 2.7 times that.
 PATIENCE = 0.6
 
+# So much longer than a bot one thinks for a person who asks for a hint.
+HINT = 1.6
 
 # Windows waits for no more processes than that.
 MOST = 60
 
 
+class Shares:
+    """Who thinks next where several want to: the table that was thought for least, so that each has the same share.
+
+    A table that comes anew begins where the others are: it neither waits for what they have had nor makes up for it.
+    """
+
+    def __init__(self, places: int, clock: Callable[[], float] = time.monotonic) -> None:
+        self.free = places
+        self.clock = clock
+        # The seconds for which tables were thought, as far as that is more than others have had.
+        self.spent: dict[str, float] = {}
+        self.least = 0.0
+        self.queue: list[tuple[str, asyncio.Future[None]]] = []
+        self.wanted: Counter[str] = Counter()
+
+    @property
+    def tables(self) -> int:
+        """How many tables wait or are thought for."""
+        return len(self.wanted)
+
+    @asynccontextmanager
+    async def turn(self, table: str) -> AsyncIterator[None]:
+        """Waits until it is the table's turn, and thinks then."""
+        if not self.wanted[table]:
+            self.spent[table] = max(self.spent.get(table, 0.0), self.least)
+        self.wanted[table] += 1
+        try:
+            await self._come(table)
+            begun = self.clock()
+            try:
+                yield
+            finally:
+                self.spent[table] += self.clock() - begun
+                self.free += 1
+                self._call()
+        finally:
+            self.wanted[table] -= 1
+            if not self.wanted[table]:
+                del self.wanted[table]
+                self.spent = {name: had for name, had in self.spent.items() if name in self.wanted or had > self.least}
+
+    async def _come(self, table: str) -> None:
+        here: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.queue.append((table, here))
+        self._call()
+        try:
+            await here
+        except asyncio.CancelledError:
+            if here.done() and not here.cancelled():
+                self.free += 1
+                self._call()
+            raise
+
+    def _call(self) -> None:
+        """Lets as many begin as there are places."""
+        self.queue = [each for each in self.queue if not each[1].done()]
+        while self.free and self.queue:
+            n = min(range(len(self.queue)), key=lambda n: self.spent[self.queue[n][0]])
+            table, here = self.queue.pop(n)
+            self.least = max(self.least, self.spent[table])
+            self.free -= 1
+            here.set_result(None)
+
+
+class Pool:
+    """Processes that step back `behind` the server's, made anew if one of them dies."""
+
+    def __init__(self, processes: int, behind: int) -> None:
+        self.processes = processes
+        self.behind = behind
+        self.executor: Executor = self._new()
+
+    def _new(self) -> Executor:
+        spawned = get_context("spawn")
+        return ProcessPoolExecutor(self.processes, spawned, initializer=step_back, initargs=(self.behind,))
+
+    async def ask(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Asks, and once more in a new pool if a process of it has died."""
+        executor = self.executor
+        try:
+            return await asyncio.wrap_future(executor.submit(call, *args, **kwargs))
+        except BrokenProcessPool:
+            if executor is self.executor:
+                self.executor = self._new()
+            return await asyncio.wrap_future(self.executor.submit(call, *args, **kwargs))
+
+    def close(self) -> None:
+        self.executor.shutdown(cancel_futures=True)
+
+
 class Thinkers:
-    """A pool of processes that choose; the more tables wait for one, the less time each has."""
+    """Processes that choose, with fair shares for all tables; the more of them wait, the less time each has.
+
+    Reviews have a process of their own, which steps back behind all others.
+    """
 
     def __init__(self, processes: int | None = None) -> None:
         self.processes = processes or min(os.cpu_count() or 1, MOST)
-        self.waiting = 0
-        self.pool = self._new_pool()
+        self.shares = Shares(self.processes)
+        self.reviews = Shares(1)
+        self.pool = Pool(self.processes, behind=5)
+        self.reviewer = Pool(1, behind=8)
 
-    def _new_pool(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self.processes, get_context("spawn"), initializer=step_back)
-
-    async def _ask(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Asks in the pool, and once more in a new one if a process of it has died."""
-        pool = self.pool
-        try:
-            return await asyncio.wrap_future(pool.submit(call, *args, **kwargs))
-        except BrokenProcessPool:
-            if pool is self.pool:
-                self.pool = self._new_pool()
-            return await asyncio.wrap_future(self.pool.submit(call, *args, **kwargs))
+    @property
+    def waiting(self) -> int:
+        """How many wait for a thought or are thought for."""
+        return self.shares.wanted.total()
 
     def warm(self) -> None:
         """Starts a process before the first bot is asked."""
-        self.pool.submit(os.getpid)
+        self.pool.executor.submit(os.getpid)
 
-    async def choose(self, match: Match, seat: int, level: str, plan: list[int]) -> tuple[int, list[int]]:
+    async def choose(self, table: str, match: Match, seat: int, level: str, plan: list[int]) -> tuple[int, list[int]]:
         """What a bot of this level does in this seat, given what it meant to do, and what it means to do next."""
-        self.waiting += 1
-        try:
-            seconds = PATIENCE * min(1.0, self.processes / self.waiting)
-            given = match.dump(seed=False), seat, level, plan, secrets.randbits(31), seconds
-            return await self._ask(choose, *given)
-        finally:
-            self.waiting -= 1
+        given = match.dump(seed=False), seat, level, plan, secrets.randbits(31)
+        async with self._turn(table) as seconds:
+            return await self.pool.ask(choose, *given, seconds)
 
-    async def hint(self, match: Match, seat: int, lang: str, names: Sequence[str]) -> tuple[int, str]:
+    async def hint(self, table: str, match: Match, seat: int, lang: str, names: Sequence[str]) -> tuple[int, str]:
         """The best option of the seat that a search finds, and its reason in a sentence."""
-        return await self._ask(find_hint, match.dump(seed=False), seat, lang, list(names))
+        given = match.dump(seed=False), seat, lang, list(names)
+        async with self._turn(table) as seconds:
+            return await self.pool.ask(find_hint, *given, HINT * seconds)
 
-    async def review(self, match: Match) -> Review:
+    @asynccontextmanager
+    async def _turn(self, table: str) -> AsyncIterator[float]:
+        """The table's turn, and for how long it lasts: by how many tables there are now, or were when it came."""
+        others = self.shares.tables - (table in self.shares.wanted)
+        async with self.shares.turn(table):
+            yield PATIENCE * min(1.0, self.processes / max(others + 1, self.shares.tables))
+
+    async def review(self, table: str, match: Match) -> Review:
         """A finished game judged decision by decision."""
-        return await self._ask(find_review, match.dump(seed=False))
+        async with self.reviews.turn(table):
+            return await self.reviewer.ask(find_review, match.dump(seed=False))
 
     def close(self) -> None:
-        self.pool.shutdown(cancel_futures=True)
+        self.pool.close()
+        self.reviewer.close()
 
 
-def step_back() -> None:
+def step_back(far: int = 5) -> None:
     """In the pool: pages come before thinking, where a system can be told so; and nobody thinks for a dead server."""
     if sys.platform != "win32":
-        os.nice(5)
+        os.nice(far)
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
 
@@ -105,10 +204,10 @@ def choose(replay: str, seat: int, level: str, plan: list[int], seed: int, secon
     return player.choose(match.sight(seat)), player.plan
 
 
-def find_hint(replay: str, seat: int, lang: str, names: list[str]) -> tuple[int, str]:
+def find_hint(replay: str, seat: int, lang: str, names: list[str], seconds: float) -> tuple[int, str]:
     """In the pool: searches as the seat sees the game."""
     match = _match(replay)
-    found = hint(match.sight(seat), seed=1, seconds=1.0)
+    found = hint(match.sight(seat), seed=1, seconds=seconds)
     words = Words.of(match.game.name, lang).at(names, match.edition)
     return found.a, reason(found, match.state, words, names)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import time
 from typing import TYPE_CHECKING, Any
 
@@ -28,6 +29,7 @@ class Watch:
     """What is counted in one process; each has its own."""
 
     def __init__(self) -> None:
+        self.worker = ""  # which process this is, where several answer
         self.registry = CollectorRegistry()
         ProcessCollector(registry=self.registry)
         self.requests = Counter(
@@ -50,6 +52,13 @@ class Watch:
         self.requests.labels(method if method in METHODS else "other", route, status).inc()
         if not route.endswith("/events"):
             self.seconds.labels(route).observe(took)
+
+    def told(self) -> str:
+        """All numbers, as Prometheus reads them."""
+        said = generate_latest(self.registry).decode()
+        if not self.worker:
+            return said
+        return re.sub(r"^([a-z_]+)(?:\{(.*)\})? ", rf'\1{{worker="{self.worker}",\2}} ', said, flags=re.MULTILINE)
 
     def follow(self, rooms: Rooms) -> None:
         """Counts what there is in these rooms, and what their database is asked."""
@@ -93,12 +102,12 @@ async def readiness(request: Request[Any, Any, State]) -> Response[str]:
 
 
 @get("/metrics")
-async def metrics(request: Request[Any, Any, State]) -> Response[bytes]:
+async def metrics(request: Request[Any, Any, State]) -> Response[str]:
     """The numbers, for those whom the operator named; for all others there is no such page."""
     if not is_in(client_of(request), request.app.state.rooms.house.gate.metrics_for):
         raise Unknown("no-page")
     watch: Watch = request.app.state.watch
-    return Response(generate_latest(watch.registry), media_type="text/plain; version=0.0.4; charset=utf-8")
+    return Response(watch.told(), media_type="text/plain; version=0.0.4; charset=utf-8")
 
 
 WATCH = Router("/", include_in_schema=False, route_handlers=[health, readiness, metrics])

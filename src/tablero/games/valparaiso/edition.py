@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import combinations_with_replacement
 from pathlib import Path
 from typing import NamedTuple
@@ -98,6 +99,9 @@ def lay_places(out: Box, file: Path, which: str, side: printed.Side) -> None:
     for i, place in enumerate(side.place):
         path = f"{which}.place[{i}]"
         n = number(file, f"{path}.id", place.id, terms.PLACE)
+        if place.id not in own_places(which):
+            problem = f"{place.id!r} is not on this side of the board; expected {listed(own_places(which))}"
+            refuse(file, f"{path}.id", problem)
         kind = "city" if n == terms.VALPARAISO else "market" if n < terms.FIRST_CUSTOMS else "customs"
         expect(file, f"{path}.kind", f"for {place.id}", place.kind, kind)
         most = 0 if kind == "city" else terms.MOST_SITES
@@ -123,6 +127,13 @@ def lay_places(out: Box, file: Path, which: str, side: printed.Side) -> None:
     if len(out.villages) < max(side.players):
         refuse(file, f"{which}.place", f"expected a village for each player, found {len(out.villages)}")
     expect(file, f"{which}.place", "different places", len({place.id for place in side.place}), len(side.place))
+
+
+@cache
+def own_places(which: str) -> list[str]:
+    """The places of a side of the board in the edition that comes with the game: each is drawn where it lies."""
+    side: printed.Side = getattr(read(HOME / "reconstructed" / "board.toml", printed.Board), which)
+    return [place.id for place in side.place]
 
 
 def lay_paths(out: Box, file: Path, which: str, side: printed.Side) -> None:

@@ -3,7 +3,8 @@ document.getElementById("theme")?.addEventListener("change", (event) => {
   const theme = event.target.value;
   if (theme === "system") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
-  document.cookie = `theme=${theme};path=/;max-age=31536000;samesite=lax`;
+  const secure = location.protocol === "https:" ? ";secure" : "";
+  document.cookie = `theme=${theme};path=/;max-age=31536000;samesite=lax${secure}`;
 });
 document.getElementById("lang")?.addEventListener("change", (event) => {
   event.target.form.elements.back.value = location.pathname;

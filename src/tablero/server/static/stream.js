@@ -46,7 +46,9 @@ export class Stream {
           signal: this.abort.signal,
           headers: this.last ? { "Last-Event-ID": this.last } : {},
         });
-        if (response.status >= 400 && response.status < 500) return this.gone(response.status, await sentence(response));
+        const full = response.status === 429 || response.status === 503;
+        if (full) pause = 1000 * Number(response.headers.get("Retry-After") || 5);
+        else if (response.status >= 400 && response.status < 500) return this.gone(response.status, await sentence(response));
         if (!response.ok) throw new Error(response.statusText);
         this.onLink(true);
         pause = 300;
