@@ -174,18 +174,18 @@ class Company:
             else:
                 time.sleep(0.02)
 
-    def goes_on(self, seconds: float = 30.0) -> None:
+    def goes_on(self, since: Counter[int] | None = None, seconds: float = 30.0) -> None:
         """Waits until people and the bot have all moved again."""
-        seats = [*range(3)]
-        start = Counter(self._moves())
+        start = since or self.moves()
         deadline = time.monotonic() + seconds
-        while not self.over and not all(Counter(self._moves())[seat] > start[seat] for seat in seats):
+        while not self.over and not all(self.moves()[seat] > start[seat] for seat in range(3)):
             assert not self.failures, self.failures
-            assert time.monotonic() < deadline, f"nothing moves: {start} {Counter(self._moves())}"
+            assert time.monotonic() < deadline, f"nothing moves: {start} {self.moves()}"
             time.sleep(0.03)
 
-    def _moves(self) -> list[int]:
-        return [seat for _, seat, _ in list(self.seen[0].lines)]
+    def moves(self) -> Counter[int]:
+        """How often each seat has moved, as a stream tells it."""
+        return Counter(seat for _, seat, _ in list(self.seen[0].lines))
 
     def end(self, url: str) -> None:
         """Stops the play, waits until every stream has all, and holds what is kept to what was answered."""

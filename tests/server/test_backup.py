@@ -50,7 +50,7 @@ def test_a_backup_of_a_database_that_is_played_in_is_one_moment_of_it_and_can_be
         company = Company([running.url])
         try:
             files = []
-            for n in range(3):
+            for n in range(2):
                 company.goes_on()
                 before = dict(company.answered)
                 files.append((tmp_path / f"backup{n}", before))

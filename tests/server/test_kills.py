@@ -23,7 +23,7 @@ from tests.server.postgres import Postgres
 from tests.server.test_serve import free_port
 
 KILLS = int(os.environ.get("KILLS", 100 if os.environ.get("HYPOTHESIS_PROFILE") == "soak" else 2))
-TABLES = 1 if KILLS < 10 else 6
+TABLES = 1 if KILLS < 10 else 4
 DECKHAND = "deckhand"  # the quickest of the bots that a server offers
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
@@ -80,8 +80,9 @@ def soak(
         for n in range(KILLS):
             time.sleep(random.uniform(0.0, 0.6))  # any moment
             kills[n % len(kills)]()
+            since = [company.moves() for company in companies]
             for i, company in enumerate(companies):
-                company.goes_on(90)
+                company.goes_on(since[i], 120)
                 if company.over:
                     company.end(url)
                     answered, finished = answered + len(company.answered), finished + 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import sqlite3
 import threading
 import time
@@ -124,7 +125,7 @@ def test_a_lost_answer_to_a_commit_loses_no_act_and_doubles_none(
         monkeypatch.setattr(engine.dialect, "do_commit", commit_and_break)
         company = Company([running.url])
         try:
-            for _ in range(3):
+            for _ in range(2):
                 company.goes_on()
             monkeypatch.undo()
             company.end(url)
@@ -214,3 +215,11 @@ def test_a_sqlite_file_that_cannot_be_written_to_for_a_while_loses_nothing(
         other = ann if ann.look()["ask"] else bo
         frame = other.look()
         assert other.act(frame, frame["ask"]["options"][0]["text"]).status_code == 200
+
+
+def test_nobody_asks_the_database_but_by_the_ways_that_notice_a_loss() -> None:
+    """`reading` and `writing`; what opens, changes and copies databases says what is wrong itself."""
+    here = Path(rooms.__file__).parent
+    openers = {"database.py", "opening.py", "group.py", "backup.py"}
+    past = [each.name for each in here.glob("*.py") if re.search(r"\bengine\.(connect|begin)\(", each.read_text())]
+    assert {*past} <= openers
