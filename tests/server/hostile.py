@@ -35,7 +35,7 @@ METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "TRACE", 
 LONG = ["/", "/api", "/rules/{game:str}"]  # pages that take long; they are asked for less often
 SLOWEST = 20.0  # seconds for a request, on a machine that does much else
 # What costs much and what would fill the memory is limited, as an operator limits it.
-FEW = {"hints": 2, "reviews": 1, "total_tables": 40}
+FEW = {"hints": 2, "reviews": 1, "total_tables": 40, "memory_rooms": 20}
 
 
 class Sent(NamedTuple):
@@ -131,7 +131,8 @@ class Attacker:
         ]
         self.tables: list[str] = ["none"]
         self.tokens: list[str] = [""]
-        self.cookie = ""
+        self.cookie = self.me = ""
+        self.own = 0
         self.replies: Counter[int] = Counter()
 
     async def set_up(self) -> None:
@@ -143,12 +144,23 @@ class Attacker:
                 self.tokens.append(made["token"])
         known = sessions.found(self.app.state.rooms.database, self.cookie.removeprefix("tablero="))
         assert known is not None
-        me = known.person.id
+        self.me = known.person.id
         for game in GAMES[:2]:
-            over = plant(cast(Server, self), game, [me, "random"], told=whole(game))
-            rooms = self.app.state.rooms
-            self.tables.append(over)
-            self.tokens.append(rooms.seat_token(await rooms.room(over), 0))
+            await self.sit_at(game, told=whole(game))
+        self.own = len(self.tables)
+
+    async def sit_at(self, game: str, **how: Any) -> None:
+        """Sits at a table with a game in it; written to the database where all is that is."""
+        rooms = self.app.state.rooms
+        table = await rooms.ask(plant, cast(Server, self), game, [self.me, "random"], **how)
+        self.tables.append(table)
+        self.tokens.append(rooms.seat_token(await rooms.room(table), 0))
+
+    async def refresh(self) -> None:
+        """Games that have just begun, in place of those he has left or lost by what he sent."""
+        del self.tables[self.own :], self.tokens[self.own :]
+        for game in GAMES:
+            await self.sit_at(game, decisions=3, seed=self.dice.randrange(99))
 
     async def api(self, path: str, body: object) -> dict[str, Any]:
         headers = [(b"content-type", b"application/json"), (b"cookie", self.cookie.encode())]
@@ -213,7 +225,8 @@ class Attacker:
         if "auth" in wrong:
             token = dice.choice([self.token(token), text(dice), f"{token} {token}", dice.choice(self.tokens)])
         headers.append((b"authorization", odd(f"{dice.choice(['Bearer', 'bearer', 'Basic'])} {token}")))
-        cookie = self.cookie
+        # Signed out he would be nobody from then on.
+        cookie = self.cookie if template != "/me/sign-out" else "tablero=stranger"
         if "cookie" in wrong:
             strange = f"{dice.choice(['lang', 'theme', 'tablero', text(dice)])}={text(dice)}"
             cookie = dice.choice([strange, f"tablero={self.token(cookie[8:])}", f"{cookie}; {strange}", text(dice)])
@@ -274,6 +287,8 @@ class Attacker:
             "read": {"n": 1},
             "stand-in": {"level": "random"},
             "name": {"name": "Eve", "back": "/"},
+            "come": {"token": "x"},
+            "sign-out": {"session": "x"},
             "language": {"lang": "de", "back": "/"},
             "sit": {"seat": "1", "name": "Eve"},
             "fill": {"seat": "1", "level": "random"},
@@ -365,6 +380,8 @@ async def attack(database: str, many: int, seed: int, every: bool = False) -> li
         began = time.monotonic()
         with listening() as faults:
             for n in range(many):
+                if n % 400 == 0:
+                    await attacker.refresh()
                 sent = attacker.request()
                 answer = None
                 try:

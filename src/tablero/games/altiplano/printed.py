@@ -10,7 +10,7 @@ from msgspec import Meta
 from tablero.editions import Printed, read
 from tablero.games.altiplano import terms as t
 
-MOST = 99  # no printed number has more than two digits
+MOST = 999  # no printed number has more than three digits
 
 Good = Literal["food", "corn", "wood", "stone", "fish", "alpaca", "ore", "wool", "cacao", "cloth", "silver", "glass"]
 Place = Literal["farm", "forest", "mine", "harbor", "village", "market", "road"]

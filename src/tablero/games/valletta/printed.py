@@ -11,7 +11,7 @@ from tablero.games.valletta import effects
 from tablero.games.valletta.box import Effect
 from tablero.games.valletta.terms import COLOUR, GOOD, GOODS, NONE
 
-MOST = 99  # no printed number has more than two digits
+MOST = 999  # no printed number has more than three digits
 
 Good = Literal["gold", "wood", "stone", "brick"]
 Colour = Literal["green", "blue", "yellow"]
