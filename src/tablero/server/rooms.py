@@ -20,7 +20,7 @@ from weakref import WeakValueDictionary
 from tablero.core.agenda import NATURE, Chance, apply, options
 from tablero.core.clock import hurries, running
 from tablero.core.dice import SealedDice, seed_bytes
-from tablero.core.errors import IllegalAction, Mistake
+from tablero.core.errors import IllegalAction
 from tablero.core.game import Edition, Game, chosen, load
 from tablero.core.match import Match
 from tablero.server import lessons
@@ -93,10 +93,15 @@ class Rooms:
     async def _mend(self) -> None:
         """Once the database is back, all tables are read anew, and what is owed there goes on."""
         while self._out_of_reach:
-            with suppress(Away):
+            try:
                 await self._ask(self.database.answers)
                 self._out_of_reach = False
                 await self.read_anew()
+            except Away:
+                continue
+            except Exception:  # whatever it is: nobody else waits for the database
+                log.exception("the database answers and is not itself")
+                await asyncio.sleep(1.0)
 
     async def read_anew(self) -> None:
         """Catches up, at all tables that are known here, on whatever was missed."""
@@ -105,7 +110,7 @@ class Rooms:
                 await self.heard(id)
             except Away:
                 raise
-            except Mistake:
+            except Exception:  # the others are read nevertheless
                 log.exception("table %s cannot be read anew", id)
 
     async def end_streams(self) -> None:
@@ -633,6 +638,8 @@ class Rooms:
                 await self.ask(self.database.rewrite, room.id, rows)
                 room.follow(rows)
         room.sure = True
+        if rows and not first:  # whoever asked first has found it; those who watch see it too
+            await self.refresh_watchers(room)
         if first:
             room.said = await self.ask(self.database.said, room.id)
 
