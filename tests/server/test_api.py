@@ -66,7 +66,7 @@ def test_bots_answer_though_one_of_their_processes_dies(clients: Clients, server
     me.asked()
     me.ok(me.post("hint"))
     thinkers = server.app.state.rooms.thinkers
-    for process in list(thinkers.pool._processes.values()):
+    for process in list(thinkers.pool.executor._processes.values()):
         process.kill()
         process.join()
     assert me.ok(me.post("hint"))["reason"]
