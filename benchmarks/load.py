@@ -224,13 +224,18 @@ class Table:
         async with self.sending:
             head = f"POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
             head += f"Authorization: Bearer {token}\r\nContent-Length: {len(body)}\r\n\r\n"
-            try:
-                self.writer.write((head + body).encode())
-                answer = await self.reader.readuntil(b"\r\n\r\n")
-                length = int((re.search(rb"(?i)content-length: (\d+)", answer) or [b"", b"0"])[1])
-                return int(answer[9:12]), await self.reader.readexactly(length)
-            except (OSError, asyncio.IncompleteReadError) as error:
-                return 0, repr(error).encode()
+            for again in (True, False):
+                try:
+                    self.writer.write((head + body).encode())
+                    answer = await self.reader.readuntil(b"\r\n\r\n")
+                    length = int((re.search(rb"(?i)content-length: (\d+)", answer) or [b"", b"0"])[1])
+                    return int(answer[9:12]), await self.reader.readexactly(length)
+                except (OSError, asyncio.IncompleteReadError) as error:
+                    # A server closes what is idle for some seconds; an act sent twice is done once.
+                    if not again or self.closing:
+                        return 0, repr(error).encode()
+                    self.reader, self.writer = await asyncio.open_connection(self.host, self.port)
+            raise AssertionError("neither answered nor refused")
 
 
 async def made(url: str, game: str, many: int) -> list[tuple[str, list[str]]]:
