@@ -69,6 +69,7 @@ class News:
                 await self.rooms.ask(self._send, tables)
             except Away:
                 self._untold.update(tables)
+                await asyncio.sleep(AGAIN)
 
     def _send(self, tables: list[str]) -> None:
         said = [{"channel": CHANNEL, "said": f"{self.me} {table}"} for table in tables]
