@@ -129,7 +129,7 @@ def test_a_planned_card_leaves_its_place_in_the_hand() -> None:
         assert [each.attrib["data-card"] for each in hand] == p["cards"]
         gone = {each.attrib["data-card"] for each in hand if "gone" in each.attrib["class"]}
         assert gone == {*p["row"], p["mayor"]} - {""}
-        columns, rows = (int(n) for n in re.findall(r":(\d+)", hand.attrib["style"]))
+        columns, rows = (int(n) for n in re.findall(r"-(\d+)", hand.attrib["class"]))
         assert columns * rows >= len(p["cards"]) and (columns == 4) == (len(p["cards"]) <= 12)
 
 

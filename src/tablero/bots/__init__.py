@@ -63,8 +63,8 @@ PROCESS = "process"
 
 
 def names() -> list[str]:
-    """The bots there are."""
-    return [*BOTS, *LEVELS, PROCESS, *sorted(entry_points(group="tablero.bots").names)]
+    """The bots there are, beside those that are processes."""
+    return [*BOTS, *LEVELS, *sorted(entry_points(group="tablero.bots").names)]
 
 
 def bot(name: str, game: str | Game, seed: int) -> Bot:

@@ -17,9 +17,9 @@ def parse(text: str, game: Game, people: bool) -> list[str]:
     seats = [word.strip() for word in text.split(",")] if text else [first, *[RANDOM] * (min(game.seats) - 1)]
     expected = [YOU, *bots.names()] if people else bots.names()
     for word in seats:
-        if word.partition(":")[0] not in expected:
+        if word.partition(":")[0] not in [*expected, bots.PROCESS]:
             raise Mistake(f"Nobody called {word!r} can take a seat; expected one of: {', '.join(expected)}.")
-        if ":" in word:
+        if word not in expected:
             bots.bot(word, game, 0)
     check_seats(game, len(seats))
     return seats
