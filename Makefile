@@ -33,9 +33,12 @@ bench: .venv/engine .venv/bench .venv/catanatron
 	$(BIN)/python benchmarks/compare.py .venv/catanatron
 	$(BIN)/python benchmarks/research.py
 
-# The long forms: games held to every law until there are a million, and a policy that learns from nothing.
+# The long forms: a million hostile inputs, a hundred kills, a million games held to every law, and a policy that
+# learns from nothing.
 soak: .venv/engine .venv/test
 	HYPOTHESIS_PROFILE=soak $(BIN)/python -m pytest -n 2 tests/core tests/test_conformance.py
+	HYPOTHESIS_PROFILE=soak $(BIN)/python -m pytest tests/server/test_hostile.py tests/test_hostile_files.py tests/server/test_schema.py
+	HYPOTHESIS_PROFILE=soak $(BIN)/python -m pytest -s tests/server/test_kills.py
 	$(BIN)/tablero laws --games 1000000 --out .soak/laws.json
 	$(BIN)/python examples/train.py valletta --minutes 10 --least 0.95
 
