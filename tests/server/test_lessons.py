@@ -308,12 +308,13 @@ def lies_open(page: Any) -> None:
 
 
 def settled(page: Any) -> None:
-    """Waits until what is asked for lies where its ring is, two pictures long."""
+    """Waits until what is asked for lies where its ring is, two pictures long, and nothing glides over it any more."""
     page.evaluate("() => { window.askedAt = null; }")
     page.wait_for_function(
         """() => { const box = document.querySelector(".asked")?.getBoundingClientRect();
           const at = box && document.querySelector("#t-veil .ring") ? `${box.x} ${box.y} ${box.width}` : null;
-          const rests = at !== null && at === window.askedAt;
+          const glides = document.getAnimations().some((each) => each.id === "glide");
+          const rests = at !== null && at === window.askedAt && !glides;
           window.askedAt = at;
           return rests; }"""
     )
