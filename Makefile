@@ -14,7 +14,7 @@ SOURCES := $(shell find src/tablero -type f -not -name '*.pyc')
 setup: .venv/engine
 
 play: setup
-	$(BIN)/tablero serve --open --port $(PORT)
+	$(BIN)/tablero serve --open --log faults --port $(PORT)
 
 test: .venv/engine .venv/test lint browser
 	ENGINE=installed $(BIN)/python -m pytest -n 2 --dist worksteal
