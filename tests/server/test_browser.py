@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, TimeoutError, expect
 
 from tablero import Match, load
 from tablero.server.speech import Speech
@@ -91,9 +91,26 @@ def click_lit(page: Page, dice: random.Random) -> None:
     assert lit, f"asked {page.inner_text('#t-ask')!r}, but nothing can be clicked"
     serious = [each for each in lit if not each["text"].startswith(IDLE)]
     at = dice.choice(serious or lit)
+    press(page, at)
+
+
+# What a press met, and how the table stands after it.
+MET = """({ x, y }) => ({
+  stack: document.elementsFromPoint(x, y).slice(0, 6).map((each) => each.outerHTML.slice(0, 120)),
+  glides: document.getAnimations().map((each) => [each.id, each.playState]),
+  ...document.body.dataset,
+})"""
+
+
+def press(page: Page, at: dict[str, Any]) -> None:
+    """Presses a point of what is lit; the picture changes, or it is said what was met there."""
     before = page.evaluate("() => document.body?.dataset.picture")
     page.mouse.click(at["x"], at["y"])
-    page.wait_for_function("before => document.body?.dataset.picture !== before", arg=before)
+    try:
+        page.wait_for_function("before => document.body?.dataset.picture !== before", arg=before)
+    except TimeoutError as nothing:
+        met = page.evaluate(MET, at)
+        raise AssertionError(f"pressed {at} at picture {before}, and nothing came of it: {met}") from nothing
 
 
 def the_result_is_the_replays(page: Page, server: Server) -> None:
@@ -105,6 +122,13 @@ def the_result_is_the_replays(page: Page, server: Server) -> None:
     match = Match.load(page.request.get(f"{server.url}/api/tables/{table}/replay").text())
     assert match.over
     assert sorted(totals) == sorted(score.total for score in match.scores())
+
+
+def glide_slowly(page: Page) -> None:
+    """All that glides takes six seconds, so that whatever is pressed is pressed while pieces are on their way."""
+    session = page.context.new_cdp_session(page)
+    session.send("Animation.enable")
+    session.send("Animation.setPlaybackRate", {"playbackRate": 0.05})
 
 
 def follow(
@@ -119,6 +143,7 @@ def follow(
     visitor = visit(pace="once")
     visitor.be(people[0])
     page: Page = visitor.go(f"/tables/{table}")
+    glide_slowly(page)
     for seat, a in [each for each in told.history if each[0] >= 0]:
         if seat == 0:
             reached = server.app.state.rooms.rooms[table].version
@@ -192,10 +217,10 @@ def click_for(page: Page, text: str, args: dict[str, str]) -> None:
             page.wait_for_timeout(20)  # the act is on its way
         else:
             at = (exact or part)[0]
-            picked |= {(range, word) for range, word in args.items() if at["data"].get(range) == word}
-            before = page.evaluate("() => document.body?.dataset.picture")
-            page.mouse.click(at["x"], at["y"])
-            page.wait_for_function("before => document.body?.dataset.picture !== before", arg=before)
+            leads = {(range, word) for range, word in args.items() if at["data"].get(range) == word}
+            assert leads - picked or not picked, f"{text!r} is pressed again, so a press of it was lost: {at}"
+            picked |= leads
+            press(page, at)
         shown, lit = page.evaluate(SHOWN_AND_LIT)
 
 

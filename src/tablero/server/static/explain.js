@@ -1,5 +1,6 @@
 // What everything on the table is: name, picture, meaning, price now and rule. A tip comes after a moment under the
 // pointer or in focus, and lets every press through; a long press, a right click or `?` opens a sheet that stays.
+import { lyingAt } from "./glide.js";
 import { api } from "./stream.js";
 import { byId, icon, make, pictureOf, say, start } from "./words.js";
 
@@ -23,7 +24,7 @@ export function subject(target) {
 
 // What is meant at a point: what is lit there, as a press would find it, or else what lies on top.
 export function subjectAt(x, y) {
-  const stack = document.elementsFromPoint(x, y);
+  const stack = lyingAt(x, y);
   return subject(stack.map((each) => each.closest(".lit, .picked")).find((each) => each) ?? stack[0]);
 }
 

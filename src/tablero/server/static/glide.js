@@ -6,7 +6,7 @@ const MOTION = { id: "glide", duration: 320, easing: "cubic-bezier(.3, .9, .3, 1
 const NEAR = 2; // pixels that nobody sees
 const ALIKE = 0.08; // a size so little different is the same
 
-let going = []; // the pieces on their way, and where they come to rest
+let going = []; // the animations of the pieces on their way
 
 // Where the pieces are now, in mid-flight too; null where nothing is to glide.
 export function where(places) {
@@ -22,7 +22,7 @@ export function where(places) {
 // Lets all pieces glide from where they were; a part that moves as a whole takes its pieces with it. Returns what is
 // new on each place or has moved on it.
 export function glide(places, before) {
-  for (const each of going) each.animation.cancel();
+  for (const each of going) each.cancel();
   going = [];
   if (!before) return {};
   const moves = [];
@@ -37,13 +37,10 @@ export function glide(places, before) {
     const [left, top] = was.place === place ? [home.left - was.home.left, home.top - was.home.top] : [0, 0];
     const from = new DOMRect(was.box.x + left, was.box.y + top, was.box.width, was.box.height);
     const grown = Math.abs(from.width / box.width - 1) > ALIKE ? from.width / box.width : 1;
-    if (grown !== 1 || Math.hypot(from.x - box.x, from.y - box.y) > NEAR) moves.push({ piece, rest: onGround(piece, box), start: start(piece, from, box, grown) });
+    if (grown !== 1 || Math.hypot(from.x - box.x, from.y - box.y) > NEAR) moves.push({ piece, start: start(piece, from, box, grown) });
   }
   // All is measured before anything moves.
-  going = moves.map(({ piece, rest, start }) => {
-    const animation = piece.animate([{ ...start, ...aloft }, { translate: "0 0", scale: 1, ...aloft }], MOTION);
-    return { piece, rest, animation };
-  });
+  going = moves.map(({ piece, start }) => piece.animate([{ ...start, ...aloft }, { translate: "0 0", scale: 1, ...aloft }], MOTION));
   return { fresh, moved: moves.map(({ piece }) => piece) };
 }
 
@@ -51,20 +48,11 @@ const aloft = { pointerEvents: "none", zIndex: 4 };
 
 // What lies at a point once all pieces have come to rest, topmost first.
 export function lyingAt(x, y) {
-  going = going.filter(({ piece, animation }) => piece.isConnected && animation.playState === "running");
-  const coming = going.filter(({ piece, rest }) => holds(rest, onGround(piece, new DOMRect(x, y)))).map(({ piece }) => piece);
+  const flights = going.filter((each) => each.playState === "running").map((each) => [each, each.currentTime]);
+  for (const [each] of flights) each.currentTime = MOTION.duration;
   const there = document.elementsFromPoint(x, y);
-  return [...coming, ...there.filter((element) => !going.some(({ piece }) => piece.contains(element)))];
-}
-
-// A box as seen from what the piece lies on, which may scroll or be moved meanwhile.
-function onGround(piece, box) {
-  const ground = (piece.ownerSVGElement ?? piece.parentElement).getBoundingClientRect();
-  return new DOMRect(box.x - ground.x, box.y - ground.y, box.width, box.height);
-}
-
-function holds(box, { x, y }) {
-  return x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+  for (const [each, time] of flights) each.currentTime = time;
+  return there;
 }
 
 function pieces(places) {
