@@ -25,7 +25,7 @@ from tablero.bots.hint import hint, reason
 from tablero.bots.review import review
 from tablero.core import clock
 from tablero.core.agenda import NATURE, apply, options
-from tablero.core.conformance import check_dealing, check_game, check_replay
+from tablero.core.conformance import check_dealing, check_game, check_practice, check_replay
 from tablero.core.dice import FastDice
 from tablero.core.game import Game, load, names
 from tablero.core.match import FORMAT, Match
@@ -106,7 +106,10 @@ def test_it_has_every_face_and_the_toy_none(lampara: Game, toy: str) -> None:
 def test_it_keeps_every_law(lampara: Game, seats: int) -> None:
     for seed, value in enumerate(("off", "on")):
         assert check_game(lampara, seats, seed, {"clock": value}).agenda == []
-        assert check_replay(lampara, seats, seed, {"clock": value}).over
+        m = check_replay(lampara, seats, seed, {"clock": value})
+        assert m.over
+        for n in range(0, len(m.log), 5):
+            check_practice(m, n, n % seats, n)
     check_dealing(lampara, seats)
 
 

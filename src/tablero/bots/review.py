@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from tablero.bots.evaluations import evaluation_of
 from tablero.bots.players import Greedy
-from tablero.core.agenda import NATURE, Chance, State, apply, options, settle
+from tablero.core.agenda import NATURE, Chance, State, apply, options
 from tablero.core.dice import FastDice
 from tablero.core.evaluation import Evaluation
 from tablero.core.game import Game
@@ -49,8 +49,7 @@ def review(match: Match, seed: int = 1) -> Review:
     game, evaluation = match.game, evaluation_of(match.game)
     dice = FastDice(seed)
     greedy = Greedy(evaluation, seed)
-    s = game.start(match.seats, match.choices, match.edition)
-    settle(s)
+    s = match.at(0)
     expected: list[list[float]] = []
     decisions: list[Decision] = []
     luck = [0.0] * match.seats

@@ -244,6 +244,32 @@ def check_replay(
     return m
 
 
+def check_practice(m: Match, n: int, seat: int, seed: int) -> Match:
+    """Goes on from a moment of a match: the seat sees and may do there what it did, whatever is dealt, and so do those
+    who only watch; played on, saved and loaded, with its seed or without, it is the same. The one played on.
+    """
+    then, made = m.at(n), m.practise(n, seat, seed)
+    begun = made.at(0)
+    for eyes in (seat, None):
+        if m.game.view(begun, eyes) != m.game.view(then, eyes):
+            difference = first_difference(*[snapshot(dict(m.game.view(s, eyes))) for s in (then, begun)])
+            raise Broken(f"practice from moment {n} begins otherwise in the eyes of {eyes}: {difference}")
+    if options(begun, seat) != options(then, seat) or _ends(m.game, begun) != _ends(m.game, then):
+        raise Broken(f"practice from moment {n} begins with other options or ends for seat {seat}")
+    if snapshot(m.practise(n, seat, seed).state) != snapshot(made.state):
+        raise Broken(f"practice from moment {n} is dealt in two ways by the same seed")
+    dice = FastDice(seed)
+    for _ in range(10):
+        if not made.over:
+            asked = made.waiting()[0]
+            some = made.options(asked)
+            made.act(asked, some[dice.below(len(some))])
+    for loaded in (Match.load(made.dump()), Match.load(made.dump(seed=False))):
+        if snapshot(loaded.state) != snapshot(made.state) or loaded.dump(seed=False) != made.dump(seed=False):
+            raise Broken(f"the replay of practice from moment {n} does not lead to the state it was saved in")
+    return made
+
+
 def random_step(s: State, dice: Dice) -> None:
     """One action at random, nature's included."""
     owing = waiting(s)

@@ -18,6 +18,7 @@ _APART: Final = 32
 LARGEST: Final = 2_000_000  # letters of a replay; games of people have some thousands
 MOST_FOLLOWED: Final = 2_000_000  # lines, each anew for every undo
 _FIRST_LINE: Final = "tablero replay"
+_DEAL: Final = "deal"
 _KEYS: Final = ("game", "rules", "edition", "options", "seats", "commitment", "seed")
 
 
@@ -51,6 +52,18 @@ class SetUp:
         self.seats = seats
         self.choices = choices
         self.edition = edition
+
+
+class Lead:
+    """How a match begins that goes on from a moment of another: by the lines that led there, and dealt anew for a seat.
+
+    What the seat saw then stays as it was; what it could not see is dealt by the key.
+    """
+
+    def __init__(self, lines: list[tuple[int, int]], seat: int, key: bytes) -> None:
+        self.lines = lines
+        self.seat = seat
+        self.key = key
 
 
 class Sight:
@@ -117,6 +130,7 @@ class Match:
         edition: Edition,
         dice: SealedDice | None,
         commitment: str,
+        lead: Lead | None = None,
     ) -> None:
         self.game = game
         self.seats = seats
@@ -124,6 +138,7 @@ class Match:
         self.edition = edition
         self.dice = dice
         self.commitment = commitment
+        self.lead = lead
         # The format of the file it was read from.
         self.format = FORMAT
         # What was done, undone things and undos included; and what counts of it.
@@ -136,6 +151,7 @@ class Match:
         self._kept_of: list[Entry] = []
         # The length the history had when a file last said the end of a naming that could go no higher.
         self._ended = -1
+        self._begun = self._beginning()
         self.state = self._start()
 
     @classmethod
@@ -146,14 +162,39 @@ class Match:
         seed: int | bytes | None = None,
         options: Mapping[str, str] | None = None,
         edition: str = "reconstructed",
+        led_by: list[tuple[int, int]] | None = None,
+        eyes: int = 0,
     ) -> "Match":
-        """A new match, nature's part of the set-up done. Without a seed a secret one is thrown."""
+        """A new match, nature's part of the set-up done. Without a seed a secret one is thrown.
+
+        Where lines have led to its beginning, it goes on from there, dealt anew for the eyes of a seat.
+        """
         playing = load(game) if isinstance(game, str) else game
         check_seats(playing, seats)
         dice = SealedDice(seed if isinstance(seed, bytes) else seed_bytes(seed))
-        made = cls(playing, seats, chosen(playing, options), playing.edition(edition), dice, dice.commitment())
+        lead = Lead(led_by, eyes, _key(dice)) if led_by is not None else None
+        made = cls(playing, seats, chosen(playing, options), playing.edition(edition), dice, dice.commitment(), lead)
         made._let_nature_play()
         return made
+
+    def practise(self, n: int, seat: int, seed: int | bytes | None = None) -> "Match":
+        """A match that goes on from the moment after the first `n` entries, as the seat saw it: what it could not see
+        is dealt anew, and from there on nature draws by the new match's own seed.
+
+        >>> m = Match.new("valletta", seats=2, seed=7)
+        >>> m.practise(len(m.log), seat=0, seed=8).view(0) == m.view(0)
+        True
+        """
+        if self.lead is not None:
+            raise Mistake("This game is practice itself; practise from the game that it goes on from.")
+        if not 0 <= seat < self.seats:
+            raise Mistake(f"There is no seat {seat}; expected 0 to {self.seats - 1}.")
+        if not 0 <= n <= len(self.log):
+            raise Mistake(f"There is no moment {n}; this game has moments 0 to {len(self.log)}.")
+        if not self.at(n).agenda:
+            raise Mistake(f"At moment {n} the game is over; there is nothing left to practise.")
+        lines = [(entry.seat, entry.action) for entry in self.log[:n]]
+        return Match.new(self.game, self.seats, seed, self.choices, self.edition.name, lines, seat)
 
     @property
     def over(self) -> bool:
@@ -251,9 +292,11 @@ class Match:
         if seed and self.dice is not None:
             lines.append(f"seed: {self.dice.seed.hex()}")
         lines.append("")
+        if self.lead is not None:
+            lines.extend([self._line(seat, a) for seat, a in self.lead.lines])
+            lines.append(f"{_DEAL} {self.lead.seat} {self.lead.key.hex()}")
         for n, (seat, a) in enumerate(self.history, 1):
-            who = "*" if seat == NATURE else str(seat)
-            lines.append(f"{who} {'undo' if a == UNDO else self.text(a)}")
+            lines.append(self._line(seat, a))
             if n in self.rounds:
                 lines.append(f"= {self.rounds[n]}")
         lines.append(f"end {digest(self.game, self.state)}")
@@ -289,7 +332,17 @@ class Match:
         dice = SealedDice(seed) if seed is not None else None
         if dice is not None and dice.commitment() != header["commitment"]:
             raise BadReplay("The seed of the replay is not the one that was promised: its hash differs.")
-        made = cls(playing, seats, chosen(playing, given), edition, dice, header["commitment"])
+        choices = chosen(playing, given)
+        dealt = [i for i in range(len(lines)) if lines[i][1].startswith(f"{_DEAL} ")]
+        lead = None
+        if dealt:
+            before = cls(playing, seats, choices, edition, None, "")
+            before.format = format
+            for number, line in lines[: dealt[0]]:
+                before._follow(number, line)
+            lead = before._leading(*lines[dealt[0]], dice)
+            lines = lines[dealt[0] + 1 :]
+        made = cls(playing, seats, choices, edition, dice, header["commitment"], lead)
         made.format = format
         for number, line in lines:
             made._follow(number, line)
@@ -297,7 +350,7 @@ class Match:
 
     def retold(self, lines: list[tuple[int, str]]) -> "Match":
         """This match from its beginning by the lines of an older log, who and what, with what those leave unsaid."""
-        made = Match(self.game, self.seats, self.choices, self.edition, self.dice, self.commitment)
+        made = Match(self.game, self.seats, self.choices, self.edition, self.dice, self.commitment, self.lead)
         if self.dice is not None:
             made.dice = SealedDice(self.dice.seed)
         made.format = 1
@@ -306,9 +359,34 @@ class Match:
         return made
 
     def _start(self) -> State:
+        return self._begun.clone()
+
+    def _beginning(self) -> State:
         s = self.game.start(self.seats, self.choices, self.edition)
         settle(s)
-        return s
+        if self.lead is None:
+            return s
+        for seat, a in self.lead.lines:
+            if a not in options(s, seat):
+                raise IllegalAction(f"The lines that lead to this game cannot be followed: {self._line(seat, a)!r}.")
+            apply(s, seat, a)
+        return self.game.determinize(s, self.lead.seat, SealedDice(self.lead.key))
+
+    def _leading(self, number: int, line: str, dice: SealedDice | None) -> Lead:
+        """This match as what led to another, by the line that deals it."""
+        words = line.split(" ")
+        if len(words) != 3 or words[1] not in [str(seat) for seat in range(self.seats)]:
+            raise BadReplay(f"Line {number}: {clipped(line)!r} does not say for which seat it is dealt and by which key.")
+        try:
+            key = bytes.fromhex(words[2])
+        except ValueError as error:
+            raise BadReplay(f"Line {number}: {clipped(words[2])!r} is no key to deal by.") from error
+        if dice is not None and key != _key(dice):
+            raise BadReplay(f"Line {number}: this is not what the seed deals.")
+        return Lead([(entry.seat, entry.action) for entry in self.log], int(words[1]), key)
+
+    def _line(self, seat: int, a: int) -> str:
+        return f"{'*' if seat == NATURE else seat} {'undo' if a == UNDO else self.text(a)}"
 
     def _record(self, seat: int, a: int) -> None:
         before = self.state.round
@@ -437,6 +515,11 @@ class Match:
         if isinstance(task, Chance) and self.dice is not None and task.draw(self.state, self.dice) != a:
             raise BadReplay("this is not what the seed gives.")
         self._record(NATURE, a)
+
+
+def _key(dice: SealedDice) -> bytes:
+    """What a match with these dice is dealt anew by; it can be told without the seed."""
+    return sha256(dice.seed + _DEAL.encode()).digest()
 
 
 def _done(s: State, seat: int, a: int) -> Entry:
