@@ -376,7 +376,7 @@ class Match:
         """This match as what led to another, by the line that deals it."""
         words = line.split(" ")
         if len(words) != 3 or words[1] not in [str(seat) for seat in range(self.seats)]:
-            raise BadReplay(f"Line {number}: {clipped(line)!r} does not say for which seat it is dealt and by which key.")
+            raise BadReplay(f"Line {number}: {clipped(line)!r} does not say for which seat it deals, and by which key.")
         try:
             key = bytes.fromhex(words[2])
         except ValueError as error:

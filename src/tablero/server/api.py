@@ -13,6 +13,7 @@ from typing import Annotated
 
 import msgspec
 from litestar import Response, Router, delete, get, post
+from litestar.datastructures import Cookie
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.response import Stream
@@ -27,11 +28,12 @@ from tablero.server.frames import EndOut, Frame, Viewer, frame, moment, names_of
 from tablero.server.house import known
 from tablero.server.limits import allowance_of, household_of
 from tablero.server.packing import GZIP, Event, event
-from tablero.server.people import Asked, language_of, rooms_of, somebody
+from tablero.server.people import Asked, bearer, language_of, person_of, room_of, rooms_of, somebody
 from tablero.server.review import ReviewOut, told
 from tablero.server.room import BEAT, Room
 from tablero.server.rooms import Rooms
 from tablero.server.speech import Speech, playable
+from tablero.server.tries import Practised, practised
 from tablero.words import Words
 
 # The last that a stream says when the server stops: come again, soon.
@@ -160,6 +162,19 @@ class Another(msgspec.Struct, frozen=True):
     table: str
 
 
+class Practise(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A moment to go on from, after so many entries of the log, in a seat: your own, or any of a game that is over.
+
+    The others are played by the bots that sat there, strong ones in people's places, or all of a level. `better` is
+    the option that the review held to be better there, to compare with. At a practice table nothing need be said.
+    """
+
+    at: Number = 0
+    seat: Number | None = None
+    level: Word = ""
+    better: Annotated[str, msgspec.Meta(max_length=256)] = ""
+
+
 class Problem(msgspec.Struct, frozen=True):
     """Why a request was not done, as RFC 9457 has it; `detail` is a sentence in the language asked for."""
 
@@ -189,16 +204,10 @@ def refusals(*statuses: int) -> dict[int, ResponseSpec]:
     }
 
 
-def bearer(request: Asked) -> str:
-    """The token in the header, if there is one."""
-    kind, _, token = request.headers.get("authorization", "").partition(" ")
-    return token.strip() if kind.lower() == "bearer" else ""
-
-
 async def seated(request: Asked, id: str) -> tuple[Rooms, Room, int]:
     """The table and the seat whose token came with the request."""
     rooms = rooms_of(request)
-    room = await rooms.room(id)
+    room = await room_of(request, id)
     seat = rooms.seat_of(room, bearer(request))
     if seat is None:
         raise NotYours("no-token")
@@ -253,7 +262,7 @@ async def make_table(request: Asked, data: JSONBody[NewTable]) -> Response[Seate
 async def take_seat(request: Asked, id: FromPath[str], data: JSONBody[Sit]) -> Response[Seated]:
     """Sits down, or comes back to the seat that is yours already."""
     rooms = rooms_of(request)
-    await rooms.room(id)
+    await room_of(request, id)
     person, cookie = await somebody(request, data.name)
     seat = await rooms.sit(id, person.id, data.seat)
     room = await rooms.room(id)
@@ -264,7 +273,7 @@ async def take_seat(request: Asked, id: FromPath[str], data: JSONBody[Sit]) -> R
 async def get_table(request: Asked, id: FromPath[str], layout: FromQuery[str] = "none") -> Frame:
     """What you see of the table and what you are asked."""
     rooms = rooms_of(request)
-    room = await rooms.room(id)
+    room = await room_of(request, id)
     seat = rooms.seat_of(room, bearer(request))
     if seat is not None:
         await rooms.called(room, seat)
@@ -353,6 +362,44 @@ async def rematch(request: Asked, id: FromPath[str]) -> Another:
     return Another(await rooms.rematch(id, room.header.seats[seat].person))
 
 
+@post("/tables/{id:str}/practise", responses=refusals(403, 404, 413))
+async def practise(request: Asked, id: FromPath[str], data: JSONBody[Practise]) -> Response[Seated]:
+    """Goes on from a moment at a private table, what you could not see dealt anew; at such a table, once more."""
+    allowance_of(request).take("tables", household_of(request))
+    rooms = rooms_of(request)
+    person, cookies = await _practiser(request, id)
+    room = await rooms.practise(id, person, data.at, data.seat, data.level, data.better)
+    seat = room.header.seat_of(person)
+    assert seat is not None
+    return Response(Seated(room.id, seat, rooms.seat_token(room, seat)), cookies=cookies)
+
+
+@get("/tables/{id:str}/practise", responses=refusals(403, 404))
+async def get_practice(
+    request: Asked,
+    id: FromPath[str],
+    at: FromQuery[int] = 0,
+    seat: FromQuery[int | None] = None,
+    better: FromQuery[str] = "",
+) -> Practised:
+    """What became of a moment: in the game itself, and in your tries from there."""
+    room = await room_of(request, id)
+    mine = rooms_of(request).seat_of(room, bearer(request))
+    asking = await person_of(request)
+    person = room.header.seats[mine].person if mine is not None else asking.id if asking is not None else ""
+    return await practised(rooms_of(request), room, person, language_of(request), at, seat, better)
+
+
+async def _practiser(request: Asked, id: str) -> tuple[str, list[Cookie]]:
+    """Who practises: the person whose seat's token came, or whoever asks, made known if he was not."""
+    if bearer(request):
+        _, room, seat = await seated(request, id)
+        return room.header.seats[seat].person, []
+    await room_of(request, id)
+    person, cookie = await somebody(request)
+    return person.id, [cookie]
+
+
 @get("/tables/{id:str}/moments/{n:int}", responses=refusals(403, 404))
 async def get_moment(
     request: Asked,
@@ -363,7 +410,7 @@ async def get_moment(
 ) -> Moment:
     """The picture after the first n entries of the log: from your own seat, or from any when the game is over."""
     rooms = rooms_of(request)
-    room = await rooms.room(id)
+    room = await room_of(request, id)
     eyes = rooms.seat_of(room, bearer(request))
     if seat is not None and seat != eyes:
         if room.header.status != OVER:
@@ -380,9 +427,15 @@ async def get_moment(
 @get("/tables/{id:str}/replay", media_type="text/plain", responses=refusals(404))
 async def get_replay(request: Asked, id: FromPath[str]) -> Response[str]:
     """The replay file, with its seed, once the game is over."""
-    room = await rooms_of(request).room(id)
+    room = await room_of(request, id)
     if room.header.status != OVER:
         raise Refused("replay-later")
+    if room.header.practice is not None:
+        # What led there tells what is hidden in the game that it goes on from.
+        rooms = rooms_of(request)
+        of = await rooms.ask(rooms.database.header, room.header.practice.of)
+        if of is not None and of.status != OVER:
+            raise Refused("replay-practice")
     name = f"{room.header.game}-{room.id}.tablero"
     match = room.playing()
     # An edition has the name it is offered under; in which folder it lies is the operator's affair.
@@ -394,7 +447,7 @@ async def get_replay(request: Asked, id: FromPath[str]) -> Response[str]:
 async def get_review(request: Asked, id: FromPath[str]) -> ReviewOut:
     """What a bot makes of a finished game: expected points by moment, the three costliest decisions, luck."""
     rooms = rooms_of(request)
-    room = await rooms.room(id)
+    room = await room_of(request, id)
     if room.header.status != OVER:
         raise Refused("review-later")
     allowance_of(request).take("reviews", household_of(request))
@@ -406,7 +459,7 @@ async def get_review(request: Asked, id: FromPath[str]) -> ReviewOut:
 async def get_mat(request: Asked, id: FromPath[str], seat: FromPath[int]) -> dict[str, str]:
     """Another seat's mat, large."""
     rooms = rooms_of(request)
-    room = await rooms.room(id)
+    room = await room_of(request, id)
     eyes = rooms.seat_of(room, bearer(request))
     if not 0 <= seat < len(room.header.seats):
         raise Unknown("no-seat", seat=seat)
@@ -420,7 +473,7 @@ async def get_mat(request: Asked, id: FromPath[str], seat: FromPath[int]) -> dic
 async def get_explanation(request: Asked, id: FromPath[str]) -> Explained:
     """What a thing is, by the words it stands for (`?building=inn`, `?about=points`): for you, at this table, now."""
     rooms = rooms_of(request)
-    room = await rooms.room(id)
+    room = await room_of(request, id)
     seat = rooms.seat_of(room, bearer(request))
     match = room.playing()
     lang = language_of(request)
@@ -454,7 +507,7 @@ async def set_name(request: Asked, data: JSONBody[Name]) -> Response[Name]:
 async def events(request: Asked, id: FromPath[str], layout: FromQuery[str] = "wide") -> Stream:
     """A stream of server-sent events, each a frame with a version; resume it with Last-Event-ID."""
     rooms = rooms_of(request)
-    room = await rooms.room(id)
+    room = await room_of(request, id)
     token = bearer(request)
     seat = rooms.seat_of(room, token)
     since = request.headers.get("last-event-id", "")
@@ -527,6 +580,8 @@ API = Router(
         stand_in,
         come_back,
         rematch,
+        practise,
+        get_practice,
         get_moment,
         get_replay,
         get_review,

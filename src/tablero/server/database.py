@@ -11,6 +11,7 @@ import secrets
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, Engine, delete, func, insert, select, update
@@ -18,7 +19,7 @@ from sqlalchemy.exc import IntegrityError
 
 from tablero.server import migrations, opening
 from tablero.server.group import Groups
-from tablero.server.schema import DONE, ENTRY, PERSON, SAID, SEAT, SECRET, TABLE
+from tablero.server.schema import DONE, ENTRY, PERSON, PRACTICE, SAID, SEAT, SECRET, TABLE
 from tablero.server.sealing import SIGN, Seal
 
 OPEN, PLAYING, OVER = "open", "playing", "over"
@@ -52,6 +53,19 @@ class Seat(msgspec.Struct):
         return not self.person and not self.level
 
 
+class Practice(msgspec.Struct, frozen=True):
+    """How a table begins that goes on from a moment of another: by these lines, who and what, dealt anew for a seat.
+
+    `better` is what the review held to be better there.
+    """
+
+    of: str
+    at: int
+    seat: int
+    lines: list[tuple[int, str]]
+    better: str
+
+
 class Header(msgspec.Struct):
     """All of a table but its log."""
 
@@ -75,6 +89,8 @@ class Header(msgspec.Struct):
     hints: bool | None = None
     # The lesson that is given at it, if it is a guided game.
     lesson: str = ""
+    # Where it goes on from, if somebody practises at it: then it is his alone.
+    practice: Practice | None = None
 
     @property
     def people(self) -> int:
@@ -270,6 +286,10 @@ class Database:
                         seen=each.seen,
                     )
                 )
+            if header.practice is not None:
+                begun = msgspec.structs.asdict(header.practice)
+                begun["lines"] = msgspec.json.encode(header.practice.lines).decode()
+                link.execute(insert(PRACTICE).values(table_id=header.id, **begun))
 
     def tables(self) -> int:
         """How many tables there are."""
@@ -285,17 +305,29 @@ class Database:
 
     def tables_of(self, person: str, most: int = 20) -> list[Header]:
         mine = select(SEAT.c.table_id).where(SEAT.c.person == person)
-        return self._headers(TABLE.c.id.in_(mine) & (TABLE.c.status != OVER), most)
+        return self._headers(TABLE.c.id.in_(mine) & (TABLE.c.status != OVER) & PRACTICE.c.of.is_(None), most)
 
     def finished(self, most: int = 20) -> list[Header]:
         return self._headers((TABLE.c.status == OVER) & (TABLE.c.public == 1), most)
 
     def finished_of(self, person: str, most: int = 20) -> list[Header]:
         mine = select(SEAT.c.table_id).where(SEAT.c.person == person)
-        return self._headers(TABLE.c.id.in_(mine) & (TABLE.c.status == OVER), most)
+        return self._headers(TABLE.c.id.in_(mine) & (TABLE.c.status == OVER) & PRACTICE.c.of.is_(None), most)
+
+    def practice_of(self, person: str, most: int = 20) -> list[Header]:
+        """The tables at which somebody practises, which are in no other list."""
+        return self._headers((TABLE.c.host == person) & PRACTICE.c.of.is_not(None), most)
+
+    def tries(self, person: str, of: str, at: int, seat: int, most: int = 20) -> list[Header]:
+        """The tables at which somebody went on from a moment of a table, those of late, the last first."""
+        there = (PRACTICE.c.of == of) & (PRACTICE.c.at == at) & (PRACTICE.c.seat == seat)
+        found = self._headers((TABLE.c.host == person) & there, most)
+        return sorted(found, key=lambda header: -header.since)
 
     def _headers(self, which: object, most: int = 1) -> list[Header]:
-        query = select(TABLE).where(which).order_by(TABLE.c.moved.desc()).limit(most)  # type: ignore[arg-type]
+        begun = (PRACTICE.c.of, PRACTICE.c.at, PRACTICE.c.seat, PRACTICE.c.lines, PRACTICE.c.better)
+        all = select(TABLE, *begun).join(PRACTICE, PRACTICE.c.table_id == TABLE.c.id, isouter=True)
+        query = all.where(which).order_by(TABLE.c.moved.desc()).limit(most)  # type: ignore[arg-type]
         with self.reading() as link:
             rows = link.execute(query).all()
             seats: dict[str, list[Seat]] = {row.id: [] for row in rows}
@@ -338,6 +370,7 @@ class Database:
                 seats[row.id],
                 None if row.hints is None else bool(row.hints),
                 row.lesson,
+                _practice(row),
             )
             for row in rows
         ]
@@ -488,7 +521,13 @@ class Database:
             return [Said(row.n, row.seat, row.text, row.at, row.kind, row.moment) for row in link.execute(query)]
 
 
+def _practice(row: Any) -> Practice | None:
+    if row.of is None:
+        return None
+    return Practice(row.of, row.at, row.seat, msgspec.json.decode(row.lines, type=list[tuple[int, str]]), row.better)
+
+
 def remove_table(link: Connection, table: str) -> None:
-    for kept in (ENTRY, DONE, SAID, SEAT):
+    for kept in (ENTRY, DONE, SAID, SEAT, PRACTICE):
         link.execute(delete(kept).where(kept.c.table_id == table))
     link.execute(delete(TABLE).where(TABLE.c.id == table))

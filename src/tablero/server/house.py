@@ -52,6 +52,11 @@ class House:
         """What is played against when nobody chose: not the weakest, and it answers at once."""
         return self.levels[:2][-1]
 
+    @property
+    def strong_level(self) -> str:
+        """What plays in people's places when one practises: better than the usual, and soon done."""
+        return self.levels[:3][-1]
+
     def level(self, level: str) -> str:
         """A level that people may choose."""
         if level not in self.levels:

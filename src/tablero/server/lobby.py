@@ -8,14 +8,14 @@ from litestar.response import Redirect
 
 from tablero.server.errors import Refused
 from tablero.server.pages import Form
-from tablero.server.people import Asked, rooms_of, somebody
+from tablero.server.people import Asked, room_of, rooms_of, somebody
 
 
 @post("/tables/{id:str}/sit")
 async def sit(request: Asked, id: FromPath[str], data: Form) -> Redirect:
     """Takes an open seat, under the name that came with it, or changes to this one."""
     rooms = rooms_of(request)
-    await rooms.room(id)
+    await room_of(request, id)
     person, cookie = await somebody(request, data.get("name", "").strip())
     await rooms.sit(id, person.id, numbered(data["seat"]) if "seat" in data else None)
     return Redirect(f"/tables/{id}", status_code=303, cookies=[cookie])

@@ -21,7 +21,7 @@ from tablero.words import Words
 MOST = 60
 
 # In the order they are shown.
-YOURS, OTHERS, BEFORE, AFTER = "yours", "others", "open", "over"
+YOURS, OTHERS, BEFORE, AFTER, PRACTICE = "yours", "others", "open", "over", "practice"
 
 
 class Sitting(msgspec.Struct, frozen=True):
@@ -37,7 +37,7 @@ class Sitting(msgspec.Struct, frozen=True):
 class Row(msgspec.Struct, frozen=True):
     """A table in the list: which kind it is, what it waits for in a sentence, and how many lines of chat are new.
 
-    `step` says how far a guided game is.
+    `step` says how far a guided game is, or from where somebody practises.
     """
 
     kind: str
@@ -62,9 +62,10 @@ async def mine(request: Asked) -> Response[str]:
     me = person.id if person else ""
     headers = await rooms.ask(rooms.database.tables_of, me, MOST) if me else []
     headers += await rooms.ask(rooms.database.finished_of, me) if me else []
+    headers += await rooms.ask(rooms.database.practice_of, me) if me else []
     unread = await rooms.ask(rooms.database.unread, me) if me else {}
     rows = [await row(rooms, each, me, speech, unread.get(each.id, 0)) for each in headers if each.game in playable()]
-    lists = {kind: [each for each in rows if each.kind == kind] for kind in (YOURS, OTHERS, BEFORE, AFTER)}
+    lists = {kind: [each for each in rows if each.kind == kind] for kind in (YOURS, OTHERS, BEFORE, AFTER, PRACTICE)}
     return page(request, "mine.html", person, game="", lists={kind: some for kind, some in lists.items() if some})
 
 
@@ -100,6 +101,9 @@ async def row(rooms: Rooms, header: Header, me: str, speech: Speech, unread: int
     if at is not None:
         title = speech.say("mine.guided", game=title)
     step = speech.say("mine.step", n=at[0], of=at[1]) if at is not None else ""
+    if header.practice is not None:
+        kind, title = PRACTICE, speech.say("mine.practised", game=title)
+        step = speech.say("mine.from", n=header.practice.at)
     since = speech.ago(header.moved) if kind == AFTER else speech.since(header.moved)
     picture = poster(load(header.game))
     return Row(kind, header.id, header.game, title, picture, header.round, step, seats, said, since, unread)

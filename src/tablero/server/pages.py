@@ -29,7 +29,7 @@ from tablero.server.guide import contents, guide
 from tablero.server.house import known
 from tablero.server.lessons import at_step, is_taught
 from tablero.server.limits import allowance_of, household_of
-from tablero.server.people import Asked, address_for_others, language_of, person_of, rooms_of, somebody
+from tablero.server.people import Asked, address_for_others, language_of, person_of, room_of, rooms_of, somebody
 from tablero.server.room import Room, name_of
 from tablero.server.rooms import Rooms
 from tablero.server.sessions import YEAR
@@ -341,12 +341,12 @@ async def replay(request: Asked, id: FromPath[str]) -> Response[str]:
 
 async def _table(request: Asked, id: str, replay: bool) -> Response[str]:
     rooms = rooms_of(request)
-    room = await rooms.room(id)
+    room = await room_of(request, id)
     person = await person_of(request)
     lang = language_of(request)
     speech = Speech.of(lang)
     header = room.header
-    mine = header.seat_of(person_id(person))
+    mine, begun = header.seat_of(person_id(person)), header.practice
     token = rooms.seat_token(room, mine) if mine is not None else ""
     start = {
         "table": id,
@@ -357,6 +357,8 @@ async def _table(request: Asked, id: str, replay: bool) -> Response[str]:
         "replay": replay,
         "seats": len(header.seats),
         "level": rooms.house.usual_level,
+        "levels": {level: level_name(speech, level) for level in rooms.house.levels},
+        "practice": begun and {"of": begun.of, "at": begun.at, "seat": begun.seat},
         "ranges": sorted({r.name for verb in load(header.game).vocabulary.verbs for r in verb.ranges}),
         "words": speech.of_prefix("js."),
     }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 from litestar import Request
@@ -10,8 +11,9 @@ from litestar.datastructures import Cookie, State
 from tablero.server import sessions
 from tablero.server.addresses import for_others, is_secure
 from tablero.server.database import Person
-from tablero.server.errors import NotYours, Refused
+from tablero.server.errors import NotYours, Refused, Unknown
 from tablero.server.names import clean_name
+from tablero.server.room import Room
 from tablero.server.rooms import Rooms
 from tablero.server.sessions import YEAR, Session, browser_called, new_token
 from tablero.server.speech import preferred
@@ -42,6 +44,26 @@ def address_for_others(request: Asked) -> str:
         return for_others(asked, rooms.house.addresses).rstrip("/")
     except ValueError:
         raise Refused("no-address") from None
+
+
+def bearer(request: Asked) -> str:
+    """The token in the header, if there is one."""
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip() if kind.lower() == "bearer" else ""
+
+
+async def room_of(request: Asked, id: str) -> Room:
+    """The table of this id; one at which somebody practises is there for nobody else."""
+    rooms = rooms_of(request)
+    room = await rooms.room(id)
+    if room.header.practice is not None:
+        with suppress(NotYours):
+            if rooms.seat_of(room, bearer(request)) is not None:
+                return room
+        person = await person_of(request)
+        if person is None or person.id != room.header.host:
+            raise Unknown("no-table")
+    return room
 
 
 async def session_of(request: Asked) -> tuple[Session | None, str]:

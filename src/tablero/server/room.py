@@ -10,6 +10,7 @@ from typing import Any
 
 from tablero.core.agenda import NATURE, Together
 from tablero.core.clock import Clock, running
+from tablero.core.game import load
 from tablero.core.match import UNDO, Match
 from tablero.pictures.kept import Kept
 from tablero.server.database import Header, Row, Said, Seat
@@ -138,8 +139,12 @@ class Room:
 
     def new_match(self) -> Match:
         """The game as it begins at this table."""
-        seed = bytes.fromhex(self.header.seed)
-        return Match.new(self.header.game, len(self.header.seats), seed, self.header.options, self.edition)
+        header, seed = self.header, bytes.fromhex(self.header.seed)
+        given = (header.game, len(header.seats), seed, header.options, self.edition)
+        if header.practice is None:
+            return Match.new(*given)
+        parse = load(header.game).vocabulary.parse
+        return Match.new(*given, [(seat, parse(said)) for seat, said in header.practice.lines], header.practice.seat)
 
     def do(self, seat: int, text: str) -> None:
         """One action or undo, with what nature adds to it; keeps track of whose question changed."""

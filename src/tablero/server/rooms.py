@@ -23,8 +23,8 @@ from tablero.core.dice import SealedDice, seed_bytes
 from tablero.core.errors import IllegalAction
 from tablero.core.game import Edition, Game, chosen, load
 from tablero.core.match import Match
-from tablero.server import lessons
-from tablero.server.database import OPEN, OVER, PLAYING, Database, Header, Seat, Sent, Taken
+from tablero.server import lessons, practice
+from tablero.server.database import OPEN, OVER, PLAYING, Database, Header, Practice, Seat, Sent, Taken
 from tablero.server.errors import Away, Full, NotYours, Refused, Stale, Unknown
 from tablero.server.house import BUILT_IN, House
 from tablero.server.names import check_apart, shown
@@ -221,8 +221,9 @@ class Rooms:
         hints: bool | None,
         lesson: str = "",
         dealt: int | None = None,
+        practice: Practice | None = None,
     ) -> Room:
-        """A table for these persons and bots; dealt by lot, or for a lesson as it says."""
+        """A table for these persons and bots; dealt by lot, or for a lesson as it says, or for practice as it was."""
         most = self.house.limits.total_tables
         if most and await self.ask(self.database.tables) >= most:
             raise Full("full-tables")
@@ -250,6 +251,7 @@ class Rooms:
             ],
             hints,
             lesson,
+            practice,
         )
         await self.ask(self.database.add, header)
         return await self.room(header.id)
@@ -278,12 +280,40 @@ class Rooms:
         given = lessons.lesson(room.header.game, room.header.lesson)
         step = lessons.progress(given, room.playing()).at
         made = await self.learn(room.header.game, person, min(step, len(given.steps) - 1))
-        if room.driver is not None:
+        await self._put_away(id)
+        return made
+
+    async def _put_away(self, id: str) -> None:
+        room = self.rooms.pop(id, None)
+        if room is not None and room.driver is not None:
             room.driver.cancel()
         await self.ask(self.database.remove, id)
-        self.rooms.pop(id, None)
         self.resting.pop(id, None)
+
+    async def practise(
+        self, id: str, person: str, at: int = 0, seat: int | None = None, level: str = "", better: str = ""
+    ) -> Room:
+        """A table of one's own that goes on from a moment of this one, against bots: those that sat there, strong ones
+        in people's places, or all of one level. At such a table it is the same moment once more, and tries at which
+        nothing was done are cleared away.
+        """
+        room = await self.room(id)
+        header = room.header
+        begun = header.practice or practice.begun(room, person, at, seat, better)
+        levels = [level and self.house.level(level) or self._level_of(each) for each in header.seats]
+        levels[begun.seat] = ""
+        persons = ["" if each else person for each in levels]
+        of_old = (header.options, header.edition, False, None)
+        tries = await self.ask(self.database.tries, person, begun.of, begun.at, begun.seat)
+        made = await self._lay(load(header.game), persons, levels, person, *of_old, practice=begun)
+        for each in tries:
+            if each.status != OVER and not practice.first_of(await self.ask(self.database.rows, each.id), begun.seat):
+                await self._put_away(each.id)
         return made
+
+    def _level_of(self, seat: Seat) -> str:
+        """What plays in a seat when somebody practises: the bot that sat there, as long as it is offered."""
+        return self.house.strong_level if seat.person or seat.level not in self.house.levels else seat.level
 
     async def sit(self, id: str, person: str, seat: int | None = None) -> int:
         """Takes an open seat at the table; who sits there already keeps his, or before the game changes to this one."""
@@ -353,6 +383,8 @@ class Rooms:
             raise Refused("rematch-later")
         if room.header.rematch:
             return room.header.rematch
+        if room.header.practice is not None:
+            raise Refused("rematch-practice")
         if room.header.seat_of(person) is None:
             raise NotYours("rematch-players")
         header = room.header

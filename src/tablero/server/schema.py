@@ -85,6 +85,19 @@ SAID = Table(
     Column("moment", Integer, nullable=False, default=0, server_default="0"),
 )
 
+# A table at which somebody practises: it goes on from a moment of another table, by the lines that led there, dealt
+# anew for a seat; and what the review held to be better then.
+PRACTICE = Table(
+    "practice",
+    META,
+    Column("table_id", ForeignKey("game_table.id"), primary_key=True),
+    Column("of", String, nullable=False, index=True),
+    Column("at", Integer, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("lines", Text, nullable=False),
+    Column("better", String, nullable=False),
+)
+
 # A browser in which somebody is signed in, and a link to sign in once; the ids are hashes of what the browser shows,
 # so that who reads the database cannot show it.
 SESSION = Table(
