@@ -382,7 +382,7 @@ async def _table(request: Asked, id: str, replay: bool) -> Response[str]:
             "code": Markup(segno.make(link, micro=False).svg_inline(border=3, light="#fff", omitsize=True)),
         }
         return page(request, "lobby.html", person, **given)
-    given |= {"token": token, "replay": replay, "hints": header.gives_hints}
+    given |= {"token": token, "replay": replay, "hints": header.gives_hints, "practice": begun}
     return page(request, "table.html", person, table=id, **given)
 
 

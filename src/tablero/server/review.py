@@ -14,11 +14,12 @@ MOST_MOMENTS = 120
 
 
 class Costly(msgspec.Struct, frozen=True):
-    """A decision that cost its seat points; `at` is the moment before it."""
+    """A decision that cost its seat points; `at` is the moment before it, `better` the spelling of what was better."""
 
     at: int
     seat: int
     text: str
+    better: str
 
 
 class ReviewOut(msgspec.Struct, frozen=True):
@@ -37,7 +38,8 @@ def told(game: str, names: Sequence[str], found: Review, lang: str) -> ReviewOut
     for each in found.costliest:
         done, better = words.action(each.a, names), words.action(each.better, names)
         said = {"name": names[each.seat], "round": each.round, "done": done, "better": better}
-        costliest.append(Costly(each.at, each.seat, speech.say("review.cost", speech.number(each.points), **said)))
+        text = speech.say("review.cost", speech.number(each.points), **said)
+        costliest.append(Costly(each.at, each.seat, text, words.vocabulary.spell(each.better)))
     luck = [speech.say("review.share", round(100 * found.luck_share))]
     luck += [speech.say("review.luck", speech.number(n), name=name) for name, n in zip(names, found.luck, strict=True)]
     last = len(found.expected) - 1

@@ -1,4 +1,5 @@
 // The end: who won and why it ended, points counted up category by category, a chart of points by round, the seed with its proof.
+import { choosePractice, compared, onceMore } from "./practise.js";
 import { api, sentence } from "./stream.js";
 import { byId, calm, colours, icon, make, say, start } from "./words.js";
 
@@ -11,11 +12,13 @@ export function showEnding(frame, { onRematch, onReplay, onJump }) {
   const most = Math.max(...scores.map((score) => Object.values(score.parts).reduce((sum, n) => sum + Math.max(0, n), 0)), 1);
   const rows = [...scores].sort((one, other) => one.rank - other.rank).map((score) => row(frame, score, parts, names, most));
   const legend = make("p", { class: "legend" }, ...parts.map((part, i) => make("span", {}, swatch(i), names[part])));
-  const again = rematch ? make("a", { class: "btn lit", href: `/tables/${rematch}` }, say("rematch.go")) : start.token ? make("button", { class: "btn do" }, say("rematch")) : null;
-  if (again && !rematch) again.addEventListener("click", onRematch);
+  const again = rematch ? make("a", { class: "btn lit", href: `/tables/${rematch}` }, say("rematch.go")) : start.token ? make("button", { class: "btn do" }, start.practice ? say("practise.again") : say("rematch")) : null;
+  if (again && !rematch) again.addEventListener("click", () => (start.practice ? onceMore((said) => judged.replaceChildren(make("p", { class: "bad" }, said))) : onRematch()));
   const replay = make("button", { class: "btn" }, icon("replay", "s"), say("replay"));
   replay.addEventListener("click", onReplay);
   const judge = make("button", { class: "btn" }, icon("hint", "s"), say("review"));
+  const tries = make("div", { "aria-live": "polite" });
+  if (start.practice) compared().then((found) => found && tries.replaceChildren(found));
   const judged = make("section", { class: "review", "aria-live": "polite" });
   judge.addEventListener("click", () => showReview(frame, judge, judged, onJump));
   const close = make("button", { class: "btn quiet", autofocus: true }, say("close"));
@@ -25,6 +28,7 @@ export function showEnding(frame, { onRematch, onReplay, onJump }) {
     make("p", { class: "why-over" }, ended),
     make("ol", { class: "scores" }, ...rows),
     legend,
+    tries,
     chart(frame, rounds, say("chart"), rounds.map((_, i) => i)),
     judged,
     make("details", {}, make("summary", {}, say("seed")), make("p", {}, make("code", {}, seed)), make("p", { class: "dim" }, say("seed.text"), " ", make("code", {}, commitment))),
@@ -41,10 +45,12 @@ async function showReview(frame, button, place, onJump) {
   button.disabled = false;
   if (!response.ok) return place.replaceChildren(make("p", { class: "bad" }, await sentence(response)));
   const found = await response.json();
-  const costly = found.costliest.map(({ at, seat, text }) => {
+  const costly = found.costliest.map(({ at, seat, text, better }) => {
     const look = make("button", { class: "btn" }, icon("replay", "s"), say("review.look"));
     look.addEventListener("click", () => onJump(at));
-    return make("li", {}, icon(`marker-${colours[seat]}`, "m"), make("span", {}, text), look);
+    const practise = start.practice ? null : make("button", { class: "btn", title: say("practise") }, icon("practise", "s"), say("review.practise"));
+    practise?.addEventListener("click", () => choosePractice({ at, seat, better, onRefused: (said) => practise.replaceWith(make("span", { class: "bad" }, said)) }));
+    return make("li", {}, icon(`marker-${colours[seat]}`, "m"), make("span", {}, text), look, practise);
   });
   place.replaceChildren(
     chart(frame, found.expected, say("review.expected"), found.moments),

@@ -1,5 +1,6 @@
 // Looking back: any moment of the game, step by step or by itself, from any seat once the game is over, and as a link.
 import { copy } from "./page.js";
+import { choosePractice, mayPractise } from "./practise.js";
 import { api } from "./stream.js";
 import { lineAt, moves } from "./talk.js";
 import { byId, icon, make, say, start } from "./words.js";
@@ -19,6 +20,7 @@ export class Replay {
     byId("live").addEventListener("click", () => (start.replay ? (location.href = `/tables/${start.table}`) : this.leave()));
     byId("open-replay").addEventListener("click", () => (this.moment === null ? this.jump(this.now().length) : this.leave()));
     byId("link-here").addEventListener("click", () => this.share());
+    byId("practise-here").addEventListener("click", () => (this.stop(), choosePractice({ at: this.moment, seat: this.eyes, onRefused: this.onSaid })));
     byId("scrub").addEventListener("click", (event) => {
       const [unit, by] = event.target.closest("[data-step]")?.dataset.step.split(" ") ?? [];
       if (unit) (this.stop(), this.step(unit, Number(by)));
@@ -62,6 +64,8 @@ export class Replay {
     byId("slider").value = this.moment;
     byId("moment").textContent = say("move", { n: this.moment, all: frame.length });
     byId("live").hidden = start.replay && frame.status === "over";
+    byId("practise-here").hidden = !mayPractise(frame);
+    byId("practise-here").disabled = frame.status === "over" && this.moment === frame.length;
     const wanted = this.moment;
     const found = await this.fetch(wanted);
     if (found && this.moment === wanted) this.onShow({ ...found, at: wanted, line: lineAt(wanted) });

@@ -1,0 +1,115 @@
+// Practice: a private table that goes on from a moment, what one could not see dealt anew, as often as one likes.
+import { api, sentence } from "./stream.js";
+import { byId, colours, icon, make, say, start } from "./words.js";
+
+// Whether one may go on from what is looked at: of a running game only one's own, against bots alone.
+export function mayPractise({ status, seats }) {
+  const others = seats.some((seat) => seat.seat !== start.seat && seat.kind !== "bot");
+  return !start.practice && (status === "over" || (start.seat !== null && !others));
+}
+
+async function go(table, body, said) {
+  const response = await api(`/tables/${table}/practise`, { method: "POST", body });
+  if (response.ok) location.href = `/tables/${(await response.json()).table}`;
+  else said(await sentence(response));
+}
+
+export const onceMore = (said) => go(start.table, {}, said);
+
+// What becomes of a moment, as the server knows it; the sentence where it refuses.
+async function ask(query = "") {
+  const response = await api(`/tables/${start.table}/practise${query}`);
+  return response.ok ? { found: await response.json() } : { refused: await sentence(response) };
+}
+
+// Asks how to go on from a moment; `better` is the option that the review held to be better there.
+export async function choosePractice({ at, seat = null, better = "", onRefused }) {
+  const query = new URLSearchParams({ at, better, ...(seat === null ? {} : { seat }) });
+  const { found, refused } = await ask(`?${query}`);
+  if (refused) return onRefused(refused);
+  const dialog = byId("practise");
+  const problem = make("p", { class: "bad", role: "alert" });
+  const form = make("form", { method: "dialog" });
+  const close = make("button", { class: "btn quiet icon shut", type: "button", "aria-label": say("close") }, icon("close"));
+  const cancel = make("button", { class: "btn quiet", type: "button" }, say("practise.cancel"));
+  for (const each of [close, cancel]) each.addEventListener("click", () => dialog.close());
+  const begun = found.tries.filter(counts).length;
+  const begin = make("button", { class: "btn do", autofocus: true }, icon("practise"), begun ? say("practise.try", { n: begun + 1 }) : say("practise.start"));
+  form.append(
+    make("h2", { id: "t-practise-title" }, say("practise")),
+    close,
+    make("p", { class: "dim" }, say("practise.moment", { n: found.at, all: found.length, round: found.round })),
+    found.seats.length > 1 ? radios("seat", say("practise.seat"), "sits", found.seats.map((each) => [each.seat, each.seat === found.seat, seatCard(each)])) : null,
+    radios("level", say("practise.level"), "levels", [["", true, say("practise.same")], ...Object.entries(start.levels).map(([level, name]) => [level, false, name])]),
+    make("p", {}, icon("deck", "s"), " ", say("practise.hidden")),
+    ...(found.better ? [betterLine(found.better)] : []),
+    ...sofar(found),
+    problem,
+    make("div", { class: "row" }, begin, make("span", { class: "grow" }), cancel),
+  );
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    begin.disabled = true;
+    const given = new FormData(form);
+    const wanted = given.has("seat") ? Number(given.get("seat")) : found.seat;
+    await go(start.table, { at, seat: wanted, level: given.get("level"), better: wanted === found.seat ? better : "" }, (said) => (problem.textContent = said));
+    begin.disabled = false;
+  });
+  dialog.replaceChildren(form);
+  if (!dialog.open) dialog.showModal();
+  return dialog;
+}
+
+function radios(name, legend, kind, some) {
+  const options = some.map(([value, checked, label]) => make("label", {}, make("input", { type: "radio", name, value, checked, class: "sr" }), label));
+  return make("fieldset", { class: kind }, make("legend", {}, legend), make("div", {}, ...options));
+}
+
+function seatCard({ seat, name, points }) {
+  return make("span", { class: "sit" }, icon(`marker-${colours[seat]}`, "l"), make("span", {}, make("b", { class: `nm ${colours[seat]}` }, name), make("span", { class: "dim" }, say("practise.points", { n: points }))));
+}
+
+const betterLine = (line) => make("p", { class: "better" }, icon("check", "s"), make("span", {}, `${say("practise.better")} `, make("b", {}, line)));
+
+// A try at which nothing was done yet is none, but for the one under way.
+const counts = ({ table, line }) => Boolean(line) || table === start.table;
+
+// What each line came to: in the game itself, then try by try.
+function sofar({ game, tries, better }) {
+  const rows = [...(game?.line ? [[say("practise.game"), game]] : []), ...tries.filter(counts).map((each, n) => [say("practise.nth", { n: n + 1 }), each])];
+  if (!rows.length) return [];
+  const items = rows.map(([name, { table, line, better: is, points, place }]) => {
+    const here = table === start.table && Boolean(start.practice);
+    const came = points === null ? make("span", { class: "dim" }, say("practise.runs")) : make("span", { class: "came" }, make("b", {}, say("practise.points", { n: points })), " · ", say("practise.place", { n: place }));
+    const called = here || (table === start.table && !start.practice) ? make("b", {}, name) : make("a", { href: `/tables/${table}${points === null ? "" : "/replay"}` }, name);
+    return make("li", { class: here ? "here" : "" }, called, make("span", { class: "did" }, is ? icon("check", "s") : null, line || "–", is ? make("span", { class: "sr" }, ` (${say("practise.better")})`) : null), came);
+  });
+  return [make("h3", { class: "label" }, say("practise.sofar")), make("ol", { class: "tries", "data-better": better || null }, ...items)];
+}
+
+// At a practice table: where it goes on from, what was better there, what came of it so far, once more, and back.
+export async function practiceStrip(onRefused) {
+  const place = byId("practice");
+  if (!start.practice || !place) return;
+  const { found, refused } = await ask();
+  if (refused) return onRefused(refused);
+  const { of, at, seat, round, better, game } = found;
+  const back = !game ? "/tables" : game.points === null ? `/tables/${of}` : `/tables/${of}/replay#${at}-${seat}`;
+  const again = make("button", { class: "btn", "data-do": "again", "aria-label": say("practise.again") }, icon("again", "s"), make("span", { class: "wide" }, say("practise.again")));
+  again.addEventListener("click", () => ((again.disabled = true), onceMore((said) => ((again.disabled = false), onRefused(said)))));
+  const list = sofar(found);
+  const open = make("details", {}, make("summary", { class: "btn quiet icon", "aria-label": say("practise.sofar"), title: say("practise.sofar") }, icon("log", "s")), make("div", { class: "panel pop" }, ...(better ? [betterLine(better)] : []), ...list));
+  place.replaceChildren(
+    icon("practise"),
+    make("p", {}, make("b", {}, say("practise.from", { n: at, round })), better ? make("span", { title: `${say("practise.better")} ${better}` }, `${say("practise.better")} ${better}`) : make("span", { class: "dim" }, say("practise.anew"))),
+    ...(list.length || better ? [open] : []),
+    again,
+    make("a", { class: "btn quiet", "data-do": "back", href: back, title: say("practise.back"), "aria-label": say("practise.back") }, icon("back-move", "s"), make("span", { class: "wide" }, say("practise.back.short"))),
+  );
+}
+
+// For the end of a try: what all of them came to.
+export async function compared() {
+  const { found } = await ask();
+  return found ? make("section", { class: "compared" }, ...(found.better ? [betterLine(found.better)] : []), ...sofar(found)) : null;
+}
