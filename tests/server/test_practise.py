@@ -7,12 +7,28 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import Page, expect
 
 from tablero import Match
 from tablero.core.game import load
 from tablero.server.house import House
 from tablero.server.validate import validate
-from tests.server.conftest import GAMES, LEVELS, Client, Clients, Server, plant, problem, whole
+from tests.server.conftest import (
+    GAMES,
+    LEVELS,
+    PHONE,
+    TOUCH,
+    WIDE,
+    Client,
+    Clients,
+    Server,
+    Visitor,
+    moving,
+    plant,
+    problem,
+    whole,
+)
+from tests.server.test_axe import findings
 
 
 def begin(client: Client, table: str, **body: Any) -> dict[str, Any]:
@@ -210,3 +226,119 @@ def test_the_lines_that_led_there_are_those_of_the_game(server: Server, clients:
     assert [(seat, parse(said)) for seat, said in header.practice.lines] == [
         (entry.seat, entry.action) for entry in told.log[: header.practice.at]
     ]
+
+
+# In the browser
+
+
+def visitor(visit: Any, client: Client, size: dict[str, int]) -> Visitor:
+    """The person of a client, who touches a phone and uses the keyboard before a wide screen."""
+    made: Visitor = visit(size, **(TOUCH if size is PHONE else {}))
+    made.be(client)
+    return made
+
+
+def press(page: Page, which: str, size: dict[str, int]) -> None:
+    """A tap on a phone; elsewhere the keyboard."""
+    if size is PHONE:
+        page.tap(which)
+    else:
+        page.focus(which)
+        page.keyboard.press("Enter")
+
+
+@moving
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+def test_from_the_replay_to_a_try_once_more_and_back(
+    size: dict[str, int], visit: Any, server: Server, clients: Clients
+) -> None:
+    table, told = over(server, clients[0])
+    at = moment(told)
+    page = visitor(visit, clients[0], size).go(f"/tables/{table}/replay#{at}-0")
+    expect(page.locator("#t-moment")).to_contain_text(f" {at} ")
+    then = page.locator("#t-mat").inner_html()
+    press(page, "#t-practise-here", size)
+    dialog = page.locator("#t-practise")
+    expect(dialog).to_contain_text(f"Move {at} of {len(told.log)}")
+    expect(dialog.locator("[name=seat]:checked")).to_have_value("0")
+    assert findings(page, "#t-practise") == []
+    if size is PHONE:
+        page.tap(".levels label:has([value=random])")
+    else:
+        page.focus(".levels input:checked")
+        while page.locator(".levels input:checked").input_value() != "random":
+            page.keyboard.press("ArrowRight")
+    press(page, "#t-practise .do", size)
+    strip = page.locator("#t-practice")
+    expect(strip).to_contain_text(f"move {at}")
+    expect(page.locator("body")).to_have_attribute("data-asked", "yes")
+    made = page.url.rsplit("/", 1)[-1]
+    assert made != table
+    page.wait_for_function("() => !document.getAnimations().some((each) => each.playState === 'running')")
+    assert page.evaluate(SEEN, then) == page.evaluate(SEEN, page.locator("#t-mat").inner_html())
+    assert findings(page, "#t-practice") == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    # A try, and once more: the first is listed, dealt from the same moment.
+    frame = clients[0].ok(clients[0].http.get(f"/api/tables/{made}", headers=token_of(page)))
+    body = {"id": "1", "version": frame["version"], "actions": [frame["ask"]["options"][0]["text"]]}
+    clients[0].ok(clients[0].http.post(f"/api/tables/{made}/act", json=body, headers=token_of(page)))
+    press(page, "#t-practice [data-do=again]", size)
+    page.wait_for_url(lambda url: not url.endswith(made))
+    expect(page.locator("#t-practice .tries li")).to_have_count(3)  # in the game, the first, and this one
+    press(page, "#t-practice summary", size)
+    expect(page.locator("#t-practice .tries")).to_be_visible()
+    assert findings(page, "#t-practice") == []
+    press(page, "#t-practice [data-do=back]", size)
+    expect(page.locator("#t-moment")).to_contain_text(f" {at} ")
+    assert f"/tables/{table}/replay" in page.url
+
+
+# What a piece of a page shows, without how it is lit or who may press it.
+SEEN = """(html) => {
+  const made = document.createElement("template");
+  made.innerHTML = html;
+  return made.content.textContent;
+}"""
+
+
+def token_of(page: Page) -> dict[str, str]:
+    start = json.loads(page.locator("#t-start").text_content() or "{}")
+    return {"Authorization": f"Bearer {start['token']}"}
+
+
+@moving
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+def test_from_the_review_with_the_better_line_to_what_it_came_to(
+    size: dict[str, int], visit: Any, server: Server, clients: Clients
+) -> None:
+    table, _ = over(server, clients[0])
+    page = visitor(visit, clients[0], size).go(f"/tables/{table}")
+    page.get_by_role("button", name="Review").click()
+    page.locator(".review li", has_text="Practise").first.get_by_role("button", name="Practise").click(timeout=60_000)
+    better = page.locator("#t-practise .better b").inner_text()
+    assert better
+    page.locator("#t-practise [value=random]").check(force=True)
+    press(page, "#t-practise .do", size)
+    expect(page.locator("#t-practice")).to_contain_text(f"Better by the review: {better}")
+    made, headers = page.url.rsplit("/", 1)[-1], token_of(page)
+    clients[0].http.headers.update(headers)
+    clients[0].table = made
+    while (frame := clients[0].asked())["status"] != "over":
+        serious = [each["text"] for each in frame["ask"]["options"] if not each["text"].startswith("exchange")]
+        clients[0].ok(clients[0].act(frame, serious[0]))
+    page.reload()
+    mine = next(each for each in frame["ending"]["scores"] if each["seat"] == frame["seat"])
+    row = page.locator("#t-ending .tries .here")
+    expect(row).to_contain_text(f"{mine['total']} points · place {mine['rank']}")
+    expect(page.locator("#t-ending").get_by_role("button", name="Once more")).to_be_visible()
+    assert findings(page, "#t-ending") == []
+
+
+def test_where_others_play_the_button_is_not_there(visit: Any, server: Server, clients: Clients) -> None:
+    me, you = clients[0].person("Ines"), clients[1].person("Bea")
+    for persons, offered in (([me, you], False), ([me, "random"], True)):
+        table = plant(server, "valletta", persons, 30)
+        page = visitor(visit, clients[0], WIDE).go(f"/tables/{table}/replay")
+        page.wait_for_selector("#t-scrub:not([hidden])")
+        page.wait_for_selector("#t-board svg")
+        assert page.locator("#t-practise-here").is_visible() == offered

@@ -29,7 +29,7 @@ export function showEnding(frame, { onRematch, onReplay, onJump }) {
     make("ol", { class: "scores" }, ...rows),
     legend,
     tries,
-    chart(frame, rounds, say("chart"), rounds.map((_, i) => i)),
+    rounds.length > 1 ? chart(frame, rounds, say("chart"), rounds.map((_, i) => frame.round - rounds.length + 1 + i)) : "",
     judged,
     make("details", {}, make("summary", {}, say("seed")), make("p", {}, make("code", {}, seed)), make("p", { class: "dim" }, say("seed.text"), " ", make("code", {}, commitment))),
     make("div", { class: "row" }, again, replay, judge, make("a", { class: "btn", href: `/api/tables/${start.table}/replay` }, say("download")), make("span", { class: "grow" }), close),

@@ -98,7 +98,7 @@ export async function practiceStrip(onRefused) {
   const again = make("button", { class: "btn", "data-do": "again", "aria-label": say("practise.again") }, icon("again", "s"), make("span", { class: "wide" }, say("practise.again")));
   again.addEventListener("click", () => ((again.disabled = true), onceMore((said) => ((again.disabled = false), onRefused(said)))));
   const list = sofar(found);
-  const open = make("details", {}, make("summary", { class: "btn quiet icon", "aria-label": say("practise.sofar"), title: say("practise.sofar") }, icon("log", "s")), make("div", { class: "panel pop" }, ...(better ? [betterLine(better)] : []), ...list));
+  const open = make("details", { class: "menu" }, make("summary", { class: "btn quiet icon", "aria-label": say("practise.sofar"), title: say("practise.sofar") }, icon("log", "s")), make("div", { class: "panel pop" }, ...(better ? [betterLine(better)] : []), ...list));
   place.replaceChildren(
     icon("practise"),
     make("p", {}, make("b", {}, say("practise.from", { n: at, round })), better ? make("span", { title: `${say("practise.better")} ${better}` }, `${say("practise.better")} ${better}`) : make("span", { class: "dim" }, say("practise.anew"))),
