@@ -129,6 +129,30 @@ def test_undo_is_refused_where_nothing_can_be_taken_back(run: Run) -> None:
     assert "There is nothing to take back" in said.err
 
 
+def test_a_moment_of_a_saved_game_can_be_practised(run: Run, data_home: Path) -> None:
+    assert run("play valletta --seats you,random --seed 3", FIRST_ALWAYS).code == 0
+    [file] = saved(data_home, "played")
+    m = Match.load(file.read_text())
+    at = next(n for n in range(40, len(m.log)) if m.log[n].seat == 0)
+    said = run(f"practise {file} --at {at} --against random --seed 5", "quit\n")
+    assert said.code == 0
+    [practised] = saved(data_home)
+    begun = Match.load(practised.read_text())
+    assert begun.view(0) == m.game.view(m.at(at), 0)
+    said = run("play --resume", FIRST_ALWAYS)
+    assert said.code == 0
+    assert "Total" in said.out
+    assert len(saved(data_home, "played")) == 2
+    for wrong, why in (
+        (f"--at {len(m.log)}", "the game is over"),
+        ("--at 9999", "no moment"),
+        ("--at 5 --seat 4", "seat 4"),
+    ):
+        said = run(f"practise {file} {wrong}")
+        assert said.code == 2
+        assert why in said.err
+
+
 def test_help_explains_commands_and_cards_by_name(run: Run) -> None:
     said = run("play valletta --seed 3", "help\nhelp lumberjack\nhelp Bank\nquit\n")
     assert "help NAME" in said.out

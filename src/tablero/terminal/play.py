@@ -35,10 +35,14 @@ def run(args: argparse.Namespace, console: Console) -> int:
         m, save = resumed(args)
     else:
         m, save = begun(args)
-    bots = seats.sit_down(save.seats, m.game, (args.seed or 0) + len(m.history))
+    return sit(m, save, console, args.seed or 0, RECENT if args.resume is not None else 0)
+
+
+def sit(m: Match, save: Save, console: Console, seed: int = 0, recent: int = 0) -> int:
+    """Plays a game to its end, or until it is left, the last lines of its log told again."""
+    bots = seats.sit_down(save.seats, m.game, seed + len(m.history))
     table = TerminalTable(m, bots, save, console)
-    if args.resume is not None:
-        table.shown = max(0, len(m.log) - RECENT)
+    table.shown = max(0, len(m.log) - recent)
     phrases = phrases_in(save.lang)
     console.print(about_edition(m, phrases), markup=False, style="dim")
     try:

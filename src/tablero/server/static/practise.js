@@ -38,7 +38,7 @@ export async function choosePractice({ at, seat = null, better = "", onRefused }
   form.append(
     make("h2", { id: "t-practise-title" }, say("practise")),
     close,
-    make("p", { class: "dim" }, say("practise.moment", { n: found.at, all: found.length, round: found.round })),
+    make("p", { class: "dim" }, say("practise.moment", { at: say("move", { n: found.at, all: found.length }), round: found.round })),
     found.seats.length > 1 ? radios("seat", say("practise.seat"), "sits", found.seats.map((each) => [each.seat, each.seat === found.seat, seatCard(each)])) : null,
     radios("level", say("practise.level"), "levels", [["", true, say("practise.same")], ...Object.entries(start.levels).map(([level, name]) => [level, false, name])]),
     make("p", {}, icon("deck", "s"), " ", say("practise.hidden")),
@@ -101,7 +101,7 @@ export async function practiceStrip(onRefused) {
   const open = make("details", { class: "menu" }, make("summary", { class: "btn quiet icon", "aria-label": say("practise.sofar"), title: say("practise.sofar") }, icon("log", "s")), make("div", { class: "panel pop" }, ...(better ? [betterLine(better)] : []), ...list));
   place.replaceChildren(
     icon("practise"),
-    make("p", {}, make("b", {}, say("practise.from", { n: at, round })), better ? make("span", { title: `${say("practise.better")} ${better}` }, `${say("practise.better")} ${better}`) : make("span", { class: "dim" }, say("practise.anew"))),
+    make("p", {}, make("b", {}, `${say("practise.from", { round })}, ${say("practise.move", { n: at })}`), better ? make("span", { title: `${say("practise.better")} ${better}` }, `${say("practise.better")} ${better}`) : make("span", { class: "dim" }, say("practise.anew"))),
     ...(list.length || better ? [open] : []),
     again,
     make("a", { class: "btn quiet", "data-do": "back", href: back, title: say("practise.back"), "aria-label": say("practise.back") }, icon("back-move", "s"), make("span", { class: "wide" }, say("practise.back.short"))),
