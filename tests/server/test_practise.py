@@ -256,6 +256,7 @@ def test_from_the_replay_to_a_try_once_more_and_back(
     at = moment(told)
     page = visitor(visit, clients[0], size).go(f"/tables/{table}/replay#{at}-0")
     expect(page.locator("#t-moment")).to_contain_text(f" {at} ")
+    expect(page.locator("#t-ask")).not_to_be_empty()  # the picture of that moment is there
     then = page.locator("#t-mat").inner_html()
     press(page, "#t-practise-here", size)
     dialog = page.locator("#t-practise")
@@ -342,3 +343,19 @@ def test_where_others_play_the_button_is_not_there(visit: Any, server: Server, c
         page.wait_for_selector("#t-scrub:not([hidden])")
         page.wait_for_selector("#t-board svg")
         assert page.locator("#t-practise-here").is_visible() == offered
+
+
+def test_another_seat_has_tries_of_its_own(visit: Any, server: Server, clients: Clients) -> None:
+    table, told = over(server, clients[0])
+    at = moment(told)
+    page = visitor(visit, clients[0], WIDE).go(f"/tables/{table}/replay#{at}-0")
+    page.click("#t-practise-here")
+    said = page.locator("#t-practise .tries li").first.inner_text()
+    page.focus("#t-practise .levels input:checked")
+    page.keyboard.press("ArrowRight")
+    page.focus("#t-practise [name=seat]:checked")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#t-practise .tries li").first).not_to_have_text(said)
+    expect(page.locator("#t-practise [name=seat]:checked")).to_have_value("1")
+    expect(page.locator("#t-practise [name=seat]:checked")).to_be_focused()
+    expect(page.locator("#t-practise .levels input:checked")).to_have_value(LEVELS[0])

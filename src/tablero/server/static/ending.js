@@ -1,5 +1,5 @@
 // The end: who won and why it ended, points counted up category by category, a chart of points by round, the seed with its proof.
-import { choosePractice, compared, onceMore } from "./practise.js";
+import { choosePractice, compared, noteBetter, onceMore } from "./practise.js";
 import { api, sentence } from "./stream.js";
 import { byId, calm, colours, icon, make, say, start } from "./words.js";
 
@@ -45,11 +45,12 @@ async function showReview(frame, button, place, onJump) {
   button.disabled = false;
   if (!response.ok) return place.replaceChildren(make("p", { class: "bad" }, await sentence(response)));
   const found = await response.json();
-  const costly = found.costliest.map(({ at, seat, text, better }) => {
+  found.costliest.forEach(noteBetter);
+  const costly = found.costliest.map(({ at, seat, text }) => {
     const look = make("button", { class: "btn" }, icon("replay", "s"), say("review.look"));
     look.addEventListener("click", () => onJump(at));
     const practise = start.practice ? null : make("button", { class: "btn", title: say("practise") }, icon("practise", "s"), say("review.practise"));
-    practise?.addEventListener("click", () => choosePractice({ at, seat, better, onRefused: (said) => practise.replaceWith(make("span", { class: "bad" }, said)) }));
+    practise?.addEventListener("click", () => choosePractice({ at, seat, onRefused: (said) => practise.replaceWith(make("span", { class: "bad" }, said)) }));
     return make("li", {}, icon(`marker-${colours[seat]}`, "m"), make("span", {}, text), look, practise);
   });
   place.replaceChildren(

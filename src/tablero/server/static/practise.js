@@ -22,9 +22,14 @@ async function ask(query = "") {
   return response.ok ? { found: await response.json() } : { refused: await sentence(response) };
 }
 
-// Asks how to go on from a moment; `better` is the option that the review held to be better there.
-export async function choosePractice({ at, seat = null, better = "", onRefused }) {
-  const query = new URLSearchParams({ at, better, ...(seat === null ? {} : { seat }) });
+// What the review held to be better, by moment and seat, as long as the page is open.
+const judged = new Map();
+export const noteBetter = ({ at, seat, better }) => judged.set(`${at} ${seat}`, better);
+const betterAt = (at, seat) => judged.get(`${at} ${seat}`) ?? "";
+
+// Asks how to go on from a moment.
+export async function choosePractice({ at, seat = null, level = "", onRefused }) {
+  const query = new URLSearchParams({ at, better: betterAt(at, seat ?? start.seat), ...(seat === null ? {} : { seat }) });
   const { found, refused } = await ask(`?${query}`);
   if (refused) return onRefused(refused);
   const dialog = byId("practise");
@@ -40,19 +45,25 @@ export async function choosePractice({ at, seat = null, better = "", onRefused }
     close,
     make("p", { class: "dim" }, say("practise.moment", { at: say("move", { n: found.at, all: found.length }), round: found.round })),
     found.seats.length > 1 ? radios("seat", say("practise.seat"), "sits", found.seats.map((each) => [each.seat, each.seat === found.seat, seatCard(each)])) : null,
-    radios("level", say("practise.level"), "levels", [["", true, say("practise.same")], ...Object.entries(start.levels).map(([level, name]) => [level, false, name])]),
+    radios("level", say("practise.level"), "levels", [["", say("practise.same")], ...Object.entries(start.levels)].map(([each, name]) => [each, each === level, name])),
     make("p", {}, icon("deck", "s"), " ", say("practise.hidden")),
     ...(found.better ? [betterLine(found.better)] : []),
     ...sofar(found),
     problem,
     make("div", { class: "row" }, begin, make("span", { class: "grow" }), cancel),
   );
+  // Another seat has other tries, and something else was better for it.
+  form.addEventListener("change", async ({ target }) => {
+    if (target.name !== "seat") return;
+    await choosePractice({ at, seat: Number(target.value), level: new FormData(form).get("level"), onRefused: (said) => (problem.textContent = said) });
+    dialog.querySelector("[name=seat]:checked")?.focus();
+  });
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     begin.disabled = true;
     const given = new FormData(form);
     const wanted = given.has("seat") ? Number(given.get("seat")) : found.seat;
-    await go(start.table, { at, seat: wanted, level: given.get("level"), better: wanted === found.seat ? better : "" }, (said) => (problem.textContent = said));
+    await go(start.table, { at, seat: wanted, level: given.get("level"), better: betterAt(at, wanted) }, (said) => (problem.textContent = said));
     begin.disabled = false;
   });
   dialog.replaceChildren(form);
@@ -75,7 +86,7 @@ const betterLine = (line) => make("p", { class: "better" }, icon("check", "s"), 
 const counts = ({ table, line }) => Boolean(line) || table === start.table;
 
 // What each line came to: in the game itself, then try by try.
-function sofar({ game, tries, better }) {
+function sofar({ game, tries }) {
   const rows = [...(game?.line ? [[say("practise.game"), game]] : []), ...tries.filter(counts).map((each, n) => [say("practise.nth", { n: n + 1 }), each])];
   if (!rows.length) return [];
   const items = rows.map(([name, { table, line, better: is, points, place }]) => {
@@ -84,7 +95,7 @@ function sofar({ game, tries, better }) {
     const called = here || (table === start.table && !start.practice) ? make("b", {}, name) : make("a", { href: `/tables/${table}${points === null ? "" : "/replay"}` }, name);
     return make("li", { class: here ? "here" : "" }, called, make("span", { class: "did" }, is ? icon("check", "s") : null, line || "–", is ? make("span", { class: "sr" }, ` (${say("practise.better")})`) : null), came);
   });
-  return [make("h3", { class: "label" }, say("practise.sofar")), make("ol", { class: "tries", "data-better": better || null }, ...items)];
+  return [make("h3", { class: "label" }, say("practise.sofar")), make("ol", { class: "tries" }, ...items)];
 }
 
 // At a practice table: where it goes on from, what was better there, what came of it so far, once more, and back.
