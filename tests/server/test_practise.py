@@ -258,11 +258,13 @@ def test_from_the_replay_to_a_try_once_more_and_back(
     expect(page.locator("#t-moment")).to_contain_text(f" {at} ")
     expect(page.locator("#t-ask")).not_to_be_empty()  # the picture of that moment is there
     then = page.locator("#t-mat").inner_html()
+    page.emulate_media(color_scheme="dark" if size is PHONE else "light")
     press(page, "#t-practise-here", size)
     dialog = page.locator("#t-practise")
     expect(dialog).to_contain_text(f"Move {at} of {len(told.log)}")
     expect(dialog.locator("[name=seat]:checked")).to_have_value("0")
     assert findings(page, "#t-practise") == []
+    assert "null" not in dialog.inner_text()
     if size is PHONE:
         page.tap(".levels label:has([value=random])")
     else:
@@ -343,6 +345,11 @@ def test_where_others_play_the_button_is_not_there(visit: Any, server: Server, c
         page.wait_for_selector("#t-scrub:not([hidden])")
         page.wait_for_selector("#t-board svg")
         assert page.locator("#t-practise-here").is_visible() == offered
+    page.click("#t-practise-here")
+    page.emulate_media(color_scheme="dark")
+    expect(page.locator("#t-practise")).to_contain_text("The others are played by")
+    assert "null" not in page.locator("#t-practise").inner_text()
+    assert findings(page, "#t-practise") == []
 
 
 def test_another_seat_has_tries_of_its_own(visit: Any, server: Server, clients: Clients) -> None:

@@ -44,7 +44,7 @@ export async function choosePractice({ at, seat = null, level = "", onRefused })
     make("h2", { id: "t-practise-title" }, say("practise")),
     close,
     make("p", { class: "dim" }, say("practise.moment", { at: say("move", { n: found.at, all: found.length }), round: found.round })),
-    found.seats.length > 1 ? radios("seat", say("practise.seat"), "sits", found.seats.map((each) => [each.seat, each.seat === found.seat, seatCard(each)])) : null,
+    ...(found.seats.length > 1 ? [radios("seat", say("practise.seat"), "sits", found.seats.map((each) => [each.seat, each.seat === found.seat, seatCard(each)]))] : []),
     radios("level", say("practise.level"), "levels", [["", say("practise.same")], ...Object.entries(start.levels)].map(([each, name]) => [each, each === level, name])),
     make("p", {}, icon("deck", "s"), " ", say("practise.hidden")),
     ...(found.better ? [betterLine(found.better)] : []),
