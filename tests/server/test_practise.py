@@ -285,13 +285,13 @@ def test_from_the_replay_to_a_try_once_more_and_back(
     frame = clients[0].ok(clients[0].http.get(f"/api/tables/{made}", headers=token_of(page)))
     body = {"id": "1", "version": frame["version"], "actions": [frame["ask"]["options"][0]["text"]]}
     clients[0].ok(clients[0].http.post(f"/api/tables/{made}/act", json=body, headers=token_of(page)))
-    press(page, "#t-practice [data-do=again]", size)
+    press(page, "#t-practice > .ways .again", size)
     page.wait_for_url(lambda url: not url.endswith(made))
     expect(page.locator("#t-practice .tries li")).to_have_count(3)  # in the game, the first, and this one
     press(page, "#t-practice summary", size)
     expect(page.locator("#t-practice .tries")).to_be_visible()
     assert findings(page, "#t-practice") == []
-    press(page, "#t-practice [data-do=back]", size)
+    press(page, "#t-practice > .ways .back", size)
     expect(page.locator("#t-moment")).to_contain_text(f" {at} ")
     assert f"/tables/{table}/replay" in page.url
 

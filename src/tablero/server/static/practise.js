@@ -68,7 +68,7 @@ export async function choosePractice({ at, seat = null, level = "", onRefused })
   });
   dialog.replaceChildren(form);
   if (!dialog.open) dialog.showModal();
-  return dialog;
+  dialog.scrollTop = 0;
 }
 
 function radios(name, legend, kind, some) {
@@ -99,23 +99,26 @@ function sofar({ game, tries }) {
 }
 
 // At a practice table: where it goes on from, what was better there, what came of it so far, once more, and back.
+// Where the page has no room for a strip, all of it is behind its icon.
 export async function practiceStrip(onRefused) {
   const place = byId("practice");
-  if (!start.practice || !place) return;
+  if (!place) return;
   const { found, refused } = await ask();
   if (refused) return onRefused(refused);
   const { of, at, seat, round, better, game } = found;
-  const back = !game ? "/tables" : game.points === null ? `/tables/${of}` : `/tables/${of}/replay#${at}-${seat}`;
-  const again = make("button", { class: "btn", "data-do": "again", "aria-label": say("practise.again") }, icon("again", "s"), make("span", { class: "wide" }, say("practise.again")));
-  again.addEventListener("click", () => ((again.disabled = true), onceMore((said) => ((again.disabled = false), onRefused(said)))));
-  const list = sofar(found);
-  const open = make("details", { class: "menu" }, make("summary", { class: "btn quiet icon", "aria-label": say("practise.sofar"), title: say("practise.sofar") }, icon("log", "s")), make("div", { class: "panel pop" }, ...(better ? [betterLine(better)] : []), ...list));
+  const began = `${say("practise.from", { round })}, ${say("practise.move", { n: at })}`;
+  const href = !game ? "/tables" : game.points === null ? `/tables/${of}` : `/tables/${of}/replay#${at}-${seat}`;
+  const ways = () => {
+    const again = make("button", { class: "btn again", "aria-label": say("practise.again") }, icon("again", "s"), make("span", { class: "wide" }, say("practise.again")));
+    again.addEventListener("click", () => ((again.disabled = true), onceMore((said) => ((again.disabled = false), onRefused(said)))));
+    const back = make("a", { class: "btn quiet back", href, title: say("practise.back"), "aria-label": say("practise.back") }, icon("back-move", "s"), make("span", { class: "wide" }, say("practise.back.short")));
+    return make("span", { class: "ways" }, again, back);
+  };
+  const lines = [make("p", { class: "began" }, make("b", {}, began)), ...(better ? [betterLine(better)] : []), make("p", { class: "dim" }, say("practise.anew")), ...sofar(found), ways()];
   place.replaceChildren(
-    icon("practise"),
-    make("p", {}, make("b", {}, `${say("practise.from", { round })}, ${say("practise.move", { n: at })}`), better ? make("span", { title: `${say("practise.better")} ${better}` }, `${say("practise.better")} ${better}`) : make("span", { class: "dim" }, say("practise.anew"))),
-    ...(list.length || better ? [open] : []),
-    again,
-    make("a", { class: "btn quiet", "data-do": "back", href: back, title: say("practise.back"), "aria-label": say("practise.back") }, icon("back-move", "s"), make("span", { class: "wide" }, say("practise.back.short"))),
+    make("details", { class: "menu" }, make("summary", { class: "btn quiet icon", "aria-label": say("practise.sofar"), title: say("practise.sofar") }, icon("practise")), make("div", { class: "panel pop" }, ...lines)),
+    make("p", {}, make("b", {}, began), better ? make("span", { title: `${say("practise.better")} ${better}` }, `${say("practise.better")} ${better}`) : make("span", { class: "dim" }, say("practise.anew"))),
+    ways(),
   );
 }
 
