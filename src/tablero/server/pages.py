@@ -29,8 +29,9 @@ from tablero.server.guide import contents, guide
 from tablero.server.house import known
 from tablero.server.lessons import at_step, is_taught
 from tablero.server.limits import allowance_of, household_of
+from tablero.server.names import names_at
 from tablero.server.people import Asked, address_for_others, language_of, person_of, rooms_of, somebody
-from tablero.server.room import Room, name_of
+from tablero.server.room import Room
 from tablero.server.rooms import Rooms
 from tablero.server.sessions import YEAR
 from tablero.server.speech import Speech, playable, title_of
@@ -221,7 +222,7 @@ async def _played_row(request: Asked, header: Header, speech: Speech) -> TableRo
             winners = [score.seat for score in match.scores() if score.rank == 1]
     game = title_of(header.game, speech.lang)
     if len(winners) == 1:
-        name = name_of(header.seats[winners[0]]) or speech.say("seat.guest")
+        name = names_at(header.seats, speech.say("seat.guest"))[winners[0]]
         title = speech.say("home.won", best, name=name)
     else:
         title = speech.say("home.drawn", best)
