@@ -20,13 +20,13 @@ from markupsafe import Markup
 
 from tablero.core.errors import Mistake
 from tablero.core.game import About, Game, load
-from tablero.pictures import palette, parts, styles, symbols
+from tablero.pictures import palette, styles, symbols
 from tablero.server.addresses import is_here, is_secure
 from tablero.server.database import OPEN, Header, Person
 from tablero.server.errors import Refused, Unknown, sentence
 from tablero.server.frames import names_of
-from tablero.server.guide import contents, guide
-from tablero.server.house import known
+from tablero.server.guide import book
+from tablero.server.house import BUILT_IN, known
 from tablero.server.lessons import at_step, is_taught
 from tablero.server.limits import allowance_of, household_of
 from tablero.server.names import names_at
@@ -134,6 +134,16 @@ def page(request: Asked, name: str, person: Person | None, status: int = 200, **
         )
     )
     return Response(html, media_type="text/html", status_code=status)
+
+
+def marked(request: Asked, said: Response[str]) -> Response[str]:
+    """A page that seldom changes, with a mark of what it says; a browser that has it is only told that it is so."""
+    mark = f'W/"{sha256(said.content.encode()).hexdigest()[:24]}"'
+    told = {"ETag": mark, "Cache-Control": "private, no-cache"}
+    if mark in [each.strip() for each in request.headers.get("if-none-match", "").split(",")]:
+        return Response("", status_code=304, headers=told)
+    said.headers.update(told)
+    return said
 
 
 def level_name(speech: Speech, level: str) -> str:
@@ -413,46 +423,20 @@ async def set_language(request: Asked, data: Form) -> Redirect:
     return Redirect(own_path(data.get("back", "/")), status_code=303, cookies=[cookie])
 
 
-def piece_ranges(game: str, lang: str) -> dict[str, list[str]]:
-    """The ranges whose words are pieces with a text on them."""
-    words = Words.of(game, lang)
-    return {
-        r.name: r.words
-        for verb in load(game).vocabulary.verbs
-        for r in verb.ranges
-        if any(words.has_text(r.name, word) for word in r.words)
-    }
-
-
 @get("/rules/{game:str}")
 async def rules(request: Asked, game: FromPath[str], table: FromQuery[str] = "") -> Response[str]:
     """The rules in our own words, with pictures of the pieces; by the edition of a table, if one is named."""
-    playing = load(known(game))
     lang = language_of(request)
-    edition = await rooms_of(request).edition(game, table)
-    words = Words.of(game, lang).at((), edition)
-    shown = {
-        name: [(word, Markup(parts.piece(playing, name, word, words))) for word in some]
-        for name, some in piece_ranges(game, lang).items()
-    }
-    text = guide(game, lang, edition)
-    return page(
-        request,
-        "rules.html",
-        await person_of(request),
-        game=game,
-        title=title_of(game, lang),
-        text=text,
-        contents=contents(text),
-        pieces=shown,
-    )
+    edition = await rooms_of(request).edition(known(game), table) or load(game).edition(BUILT_IN)
+    read, title = book(game, lang, edition), title_of(game, lang)
+    return marked(request, page(request, "rules.html", await person_of(request), game=game, title=title, book=read))
 
 
 @get("/api")
 async def api(request: Asked) -> Response[str]:
     """What a program can do here."""
     paths, schemas = _described(request.app)
-    return page(request, "api.html", await person_of(request), game="", paths=paths, schemas=schemas)
+    return marked(request, page(request, "api.html", await person_of(request), game="", paths=paths, schemas=schemas))
 
 
 @lru_cache(maxsize=1)
