@@ -33,12 +33,13 @@ bench: .venv/engine .venv/bench .venv/catanatron
 	$(BIN)/python benchmarks/compare.py .venv/catanatron
 	$(BIN)/python benchmarks/research.py
 
-# The long forms: a million hostile inputs, a hundred kills, a million games held to every law, and a policy that
-# learns from nothing.
-soak: .venv/engine .venv/test
+# The long forms: a million hostile inputs, a hundred kills, guided games in every language, a million games held to
+# every law, and a policy that learns from nothing.
+soak: .venv/engine .venv/test browser
 	HYPOTHESIS_PROFILE=soak $(BIN)/python -m pytest -n 2 tests/core tests/test_conformance.py
 	HYPOTHESIS_PROFILE=soak $(BIN)/python -m pytest tests/server/test_hostile.py tests/test_hostile_files.py tests/server/test_schema.py
 	HYPOTHESIS_PROFILE=soak $(BIN)/python -m pytest -s tests/server/test_kills.py
+	HYPOTHESIS_PROFILE=soak $(BIN)/python -m pytest tests/server/test_lessons.py tests/server/test_taps.py
 	$(BIN)/tablero laws --games 1000000 --out .soak/laws.json
 	$(BIN)/python examples/train.py valletta --minutes 10 --least 0.95
 

@@ -26,7 +26,7 @@ from tablero import Match
 from tablero.bots import bot
 
 HERE = Path(__file__).parent
-NAMES = ["Inés", "Carla", "Dai", "Elena"]
+NAMES = ["Inés", "Clara", "Teo", "Nadia"]
 WIDE = ViewportSize(width=1280, height=800)
 PHONE = ViewportSize(width=390, height=844)
 QUALITY = 0.86

@@ -29,6 +29,18 @@ async ([least, mine, finger]) => {
     }
     if (size < least - 0.05) out.push(`text of ${size.toFixed(1)} px in ${name(node.closest("[class]"))}: ${said.slice(0, 30)}`);
   }
+  // In the rows of the others no word, number or button's icon runs into another.
+  for (const row of document.querySelectorAll("#t-others > *")) {
+    const bears = (each) => each.matches("button > svg") || [...each.childNodes].some((child) => child.nodeType === 3 && child.textContent.trim());
+    const all = [...row.querySelectorAll("*")].filter((each) => bears(each) && seen(each) && !each.closest(".sr") && !each.parentElement.closest("svg"));
+    const words = all.map((each) => [each, each.getBoundingClientRect()]).filter(([, box]) => box.width && box.height);
+    words.forEach(([one, a], n) => {
+      for (const [other, b] of words.slice(n + 1)) {
+        const [w, h] = [Math.min(a.right, b.right) - Math.max(a.left, b.left), Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)];
+        if (w > 2 && h > 3 && !one.contains(other)) out.push(`${name(one)} runs into ${name(other)}: ${one.textContent.slice(0, 20)}, ${other.textContent.slice(0, 20)}`);
+      }
+    });
+  }
   const mat = document.querySelector("#t-mat > *");
   if (mine && seen(mat)) {
     for (const box of [mat, ...mat.querySelectorAll("*")]) {

@@ -16,8 +16,10 @@ import msgspec
 import pytest
 from benchmarks import load
 
+from tablero.server.guide import book
 from tablero.server.house import House
 from tablero.server.limits import OFF
+from tablero.words import LANGUAGES
 from tests.server.conftest import GAMES, LEVELS, Client, Server, plant, whole
 from tests.server.test_seats import watching
 
@@ -138,6 +140,24 @@ def test_a_whole_game_comes_back_in_milliseconds(game: str, small: Server) -> No
         room.forget()
         room.follow(rows)
         assert time.process_time() - begun < 1.5
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_rules_are_drawn_once_in_each_language_however_they_are_asked_for(game: str, small: Server) -> None:
+    """A browser that has them is not sent them again."""
+    with Client(small) as me:
+        me.make(game, ["me", "open"])
+        me.http.get(f"/rules/{game}")
+        drawn = book.cache_info().misses
+        for n in range(3 * len(LANGUAGES)):
+            asked = {"Accept-Language": f"{LANGUAGES[n % len(LANGUAGES)]}-{n};q=0.{n}, tlh"}
+            named = {"table": me.table} if n % 2 else {"table": "", "any": str(n)}
+            answer = me.http.get(f"/rules/{game}", params=named, headers=asked)
+            assert answer.status_code == 200
+            again = me.http.get(f"/rules/{game}", headers=asked | {"If-None-Match": f'"x", {answer.headers["etag"]}'})
+            assert (again.status_code, again.content) == (304, b"")
+        assert book.cache_info().misses <= drawn + len(LANGUAGES)
+        assert book.cache_info().maxsize == 32
 
 
 def test_bots_think_only_where_a_person_plays_or_watches(tmp_path: Path) -> None:

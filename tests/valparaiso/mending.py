@@ -236,9 +236,15 @@ def place_of(s: State, site: int) -> int:
 def a_free_site(s: State, p: Player, a: int) -> None:
     place = next(place for place in p.merchants if place != MAT)
     if place == VALPARAISO:
-        s.residences.pop()
+        s.residences = s.residences[:-1]
     else:
-        s.houses[SITES_AT[place][0]] = NONE
+        free(s, SITES_AT[place][0])
+
+
+def free(s: State, site: int) -> None:
+    """Nobody has a house at the site, in this state alone: clones share the list."""
+    s.houses = s.houses[:]
+    s.houses[site] = NONE
 
 
 def a_house_left(s: State, p: Player, a: int) -> None:
@@ -248,12 +254,12 @@ def a_house_left(s: State, p: Player, a: int) -> None:
 
 def site_freed(s: State, p: Player, a: int) -> None:
     assert BUILD.x(a) != VALPARAISO and s.houses[BUILD.x(a)] != NONE
-    s.houses[BUILD.x(a)] = NONE
+    free(s, BUILD.x(a))
 
 
 def residence_freed(s: State, p: Player, a: int) -> None:
     assert BUILD.x(a) == VALPARAISO and len(s.residences) == len(s.box.residence_points)
-    s.residences.pop()
+    s.residences = s.residences[:-1]
 
 
 # Walking

@@ -22,6 +22,7 @@ from tablero.pictures.marks import SEAT_COLOURS
 from tablero.server.ask import Ask, ask
 from tablero.server.database import OVER, Said
 from tablero.server.lessons import LEARNER, Panel, panel
+from tablero.server.names import names_at
 from tablero.server.packing import Part
 from tablero.server.room import Room
 from tablero.server.speech import Speech
@@ -276,8 +277,7 @@ def ends_of(s: State, words: Words) -> list[EndOut]:
 def names_of(room: Room, lang: str) -> list[str]:
     """The players' names; those who gave none are guests."""
     speech = Speech.of(lang)
-    open_seat, guest = speech.say("seat.open"), speech.say("seat.guest")
-    return [name or (open_seat if room.header.seats[i].open else guest) for i, name in enumerate(room.names)]
+    return names_at(room.header.seats, speech.say("seat.guest"), speech.say("seat.open"))
 
 
 def told(said: Said, names: Sequence[str], lang: str) -> Said:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 from functools import lru_cache
 
+import msgspec
 from markdown_it import MarkdownIt
 from markupsafe import Markup
 
@@ -42,6 +43,27 @@ def guide(game: str, lang: str, edition: Edition | None = None) -> Markup:
     ruled = RULE.sub(r'<span class="ruled" id="\1"><a class="no" href="#\1">\1</a> \2</span>', "".join(out))
     numbers = iter(range(1, 1000))
     return Markup(HEADING.sub(lambda found: f'<h2 id="part-{next(numbers)}">{found[1]}</h2>', ruled))
+
+
+class Book(msgspec.Struct, frozen=True):
+    """All that the page of the rules shows: the guide, its headings, and by range each piece that has a text."""
+
+    text: Markup
+    contents: list[tuple[str, Markup]]
+    pieces: dict[str, list[tuple[str, Markup]]]
+
+
+@lru_cache(maxsize=32)
+def book(game: str, lang: str, edition: Edition) -> Book:
+    """The same for all who read it, and drawing it takes a while."""
+    playing, words, text = load(game), Words.of(game, lang).at((), edition), guide(game, lang, edition)
+    ranges = {r.name: r.words for verb in playing.vocabulary.verbs for r in verb.ranges}
+    pieces = {
+        name: [(word, Markup(parts.piece(playing, name, word, words))) for word in some]
+        for name, some in ranges.items()
+        if any(words.has_text(name, word) for word in some)
+    }
+    return Book(text, contents(text), pieces)
 
 
 def contents(text: str) -> list[tuple[str, Markup]]:

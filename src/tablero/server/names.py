@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import count
 
 from tablero.bots.levels import LEVELS
+from tablero.server.database import Seat
 from tablero.server.errors import Refused
-from tablero.server.room import BOT_NAMES
 from tablero.server.speech import Speech
 from tablero.words import LANGUAGES
 
 LONGEST_NAME = 24
+# What a bot in each seat is called: by the first that nobody at its table bears, for whom all are free.
+BOT_NAMES = (
+    ("Bruno", "Beatriz", "Basilio", "Bianca", "Baltasar"),
+    ("Carla", "Cosimo", "Catalina", "Ciro", "Clemencia"),
+    ("Dai", "Dolores", "Dario", "Delfina", "Damian"),
+    ("Elena", "Emilio", "Esperanza", "Ettore", "Eugenia"),
+    ("Fausto", "Flavia", "Felipe", "Fiorella", "Fermin"),
+)
 MOST_MARKS = 2  # above and below one letter; no language needs more
 
 # Letters that show nothing though they count as letters, marks or symbols.
@@ -45,11 +54,11 @@ def shown(text: str) -> str:
 
 
 def clean_name(name: str) -> str:
-    """A name as it is shown, 1 to 24 letters, which nobody takes for a bot's."""
+    """A name as it is shown, 1 to 24 letters, which nobody takes for a level of bots."""
     kept = shown(name)
     if not 1 <= len(kept) <= LONGEST_NAME:
         raise Refused("name", n=len(kept), most=LONGEST_NAME)
-    if skeleton(kept) in bots() or any(skeleton(word) == skeleton("bot") for word in words(kept)):
+    if skeleton(kept) in levels() or any(skeleton(word) == skeleton("bot") for word in words(kept)):
         raise Refused("name-bot", name=kept)
     return kept
 
@@ -59,6 +68,7 @@ def words(name: str) -> list[str]:
     return "".join(letter if letter.isalnum() else " " for letter in name).split()
 
 
+@lru_cache(maxsize=4096)
 def skeleton(name: str) -> str:
     """What is left of a name if only what catches the eye counts: names with the same can be mistaken.
 
@@ -74,10 +84,32 @@ def skeleton(name: str) -> str:
 
 
 @lru_cache
-def bots() -> frozenset[str]:
-    """What bots and their levels are called, in any language."""
-    levels = [Speech.of(lang).say(f"level.{level}") for lang in LANGUAGES for level in LEVELS]
-    return frozenset(map(skeleton, [*BOT_NAMES, *LEVELS, *levels]))
+def levels() -> frozenset[str]:
+    """What the levels of bots are called, in any language."""
+    said = [Speech.of(lang).say(f"level.{level}") for lang in LANGUAGES for level in LEVELS]
+    return frozenset(map(skeleton, [*LEVELS, *said]))
+
+
+def names_at(seats: Sequence[Seat], guest: str = "", nobody: str = "") -> list[str]:
+    """What those in the seats of a table are called: people as they wish, or guests, bots as nobody else there.
+
+    People whose names can be mistaken have a number behind theirs, but for the first of them.
+    """
+    taken = {skeleton(each.name or guest) for each in seats if each.person}
+    there: set[str] = set()
+    out = []
+    for each in seats:
+        name = nobody
+        if each.person:
+            name = each.name or guest
+            if name and skeleton(name) in there:
+                name = next(one for one in (f"{name} {n}" for n in count(2)) if skeleton(one) not in taken | there)
+            there.add(skeleton(name))
+        elif each.level:
+            some = BOT_NAMES[each.seat % len(BOT_NAMES)]
+            name = next((one for one in some if skeleton(one) not in taken), some[0])
+        out.append(name)
+    return out
 
 
 def check_apart(name: str, others: Iterable[str]) -> None:

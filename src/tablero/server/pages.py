@@ -20,17 +20,18 @@ from markupsafe import Markup
 
 from tablero.core.errors import Mistake
 from tablero.core.game import About, Game, load
-from tablero.pictures import palette, parts, styles, symbols
+from tablero.pictures import palette, styles, symbols
 from tablero.server.addresses import is_here, is_secure
 from tablero.server.database import OPEN, Header, Person
 from tablero.server.errors import Refused, Unknown, sentence
 from tablero.server.frames import names_of
-from tablero.server.guide import contents, guide
-from tablero.server.house import known
+from tablero.server.guide import book
+from tablero.server.house import BUILT_IN, known
 from tablero.server.lessons import at_step, is_taught
 from tablero.server.limits import allowance_of, household_of
+from tablero.server.names import names_at
 from tablero.server.people import Asked, address_for_others, language_of, person_of, room_of, rooms_of, somebody
-from tablero.server.room import Room, name_of
+from tablero.server.room import Room
 from tablero.server.rooms import Rooms
 from tablero.server.sessions import YEAR
 from tablero.server.speech import Speech, playable, title_of
@@ -135,6 +136,16 @@ def page(request: Asked, name: str, person: Person | None, status: int = 200, **
     return Response(html, media_type="text/html", status_code=status)
 
 
+def marked(request: Asked, said: Response[str]) -> Response[str]:
+    """A page that seldom changes, with a mark of what it says; a browser that has it is only told that it is so."""
+    mark = f'W/"{sha256(said.content.encode()).hexdigest()[:24]}"'
+    told = {"ETag": mark, "Cache-Control": "private, no-cache"}
+    if mark in [each.strip() for each in request.headers.get("if-none-match", "").split(",")]:
+        return Response("", status_code=304, headers=told)
+    said.headers.update(told)
+    return said
+
+
 def level_name(speech: Speech, level: str) -> str:
     """What a bot's level is called; one that nobody named yet has its own name."""
     return speech.say(f"level.{level}") if f"level.{level}" in speech else level
@@ -221,7 +232,7 @@ async def _played_row(request: Asked, header: Header, speech: Speech) -> TableRo
             winners = [score.seat for score in match.scores() if score.rank == 1]
     game = title_of(header.game, speech.lang)
     if len(winners) == 1:
-        name = name_of(header.seats[winners[0]]) or speech.say("seat.guest")
+        name = names_at(header.seats, speech.say("seat.guest"))[winners[0]]
         title = speech.say("home.won", best, name=name)
     else:
         title = speech.say("home.drawn", best)
@@ -414,46 +425,20 @@ async def set_language(request: Asked, data: Form) -> Redirect:
     return Redirect(own_path(data.get("back", "/")), status_code=303, cookies=[cookie])
 
 
-def piece_ranges(game: str, lang: str) -> dict[str, list[str]]:
-    """The ranges whose words are pieces with a text on them."""
-    words = Words.of(game, lang)
-    return {
-        r.name: r.words
-        for verb in load(game).vocabulary.verbs
-        for r in verb.ranges
-        if any(words.has_text(r.name, word) for word in r.words)
-    }
-
-
 @get("/rules/{game:str}")
 async def rules(request: Asked, game: FromPath[str], table: FromQuery[str] = "") -> Response[str]:
     """The rules in our own words, with pictures of the pieces; by the edition of a table, if one is named."""
-    playing = load(known(game))
     lang = language_of(request)
-    edition = await rooms_of(request).edition(game, table)
-    words = Words.of(game, lang).at((), edition)
-    shown = {
-        name: [(word, Markup(parts.piece(playing, name, word, words))) for word in some]
-        for name, some in piece_ranges(game, lang).items()
-    }
-    text = guide(game, lang, edition)
-    return page(
-        request,
-        "rules.html",
-        await person_of(request),
-        game=game,
-        title=title_of(game, lang),
-        text=text,
-        contents=contents(text),
-        pieces=shown,
-    )
+    edition = await rooms_of(request).edition(known(game), table) or load(game).edition(BUILT_IN)
+    read, title = book(game, lang, edition), title_of(game, lang)
+    return marked(request, page(request, "rules.html", await person_of(request), game=game, title=title, book=read))
 
 
 @get("/api")
 async def api(request: Asked) -> Response[str]:
     """What a program can do here."""
     paths, schemas = _described(request.app)
-    return page(request, "api.html", await person_of(request), game="", paths=paths, schemas=schemas)
+    return marked(request, page(request, "api.html", await person_of(request), game="", paths=paths, schemas=schemas))
 
 
 @lru_cache(maxsize=1)

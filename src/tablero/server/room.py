@@ -13,13 +13,12 @@ from tablero.core.clock import Clock, running
 from tablero.core.game import load
 from tablero.core.match import UNDO, Match
 from tablero.pictures.kept import Kept
-from tablero.server.database import Header, Row, Said, Seat
+from tablero.server.database import Header, Row, Said
 from tablero.server.errors import Refused
 from tablero.server.house import House
 
 BEAT = 15.0  # seconds after which an open stream shows that it lives
 PRESENT_FOR = 3 * BEAT  # seconds for which a sign of somebody counts, unless his last stream was closed since
-BOT_NAMES = ("Bruno", "Carla", "Dai", "Elena", "Fausto")
 
 
 class Room:
@@ -55,10 +54,6 @@ class Room:
     @property
     def version(self) -> int:
         return len(self.rows)
-
-    @property
-    def names(self) -> list[str]:
-        return [name_of(each) for each in self.header.seats]
 
     def playing(self) -> Match:
         """The match, once the table is full."""
@@ -227,9 +222,3 @@ class Room:
 def spelt(match: Match, each: tuple[int, int]) -> tuple[int, str]:
     seat, a = each
     return seat, "undo" if a == UNDO else match.text(a)
-
-
-def name_of(seat: Seat) -> str:
-    if seat.person:
-        return seat.name
-    return BOT_NAMES[seat.seat % len(BOT_NAMES)] if seat.level else ""

@@ -27,9 +27,9 @@ from tablero.server import lessons, practice
 from tablero.server.database import OPEN, OVER, PLAYING, Database, Header, Practice, Seat, Sent, Taken
 from tablero.server.errors import Away, Full, NotYours, Refused, Stale, Unknown
 from tablero.server.house import BUILT_IN, House
-from tablero.server.names import check_apart, shown
+from tablero.server.names import check_apart, names_at, shown
 from tablero.server.opening import Lost
-from tablero.server.room import Room, name_of
+from tablero.server.room import Room
 from tablero.server.thinking import Thinkers
 from tablero.server.tokens import read, sign
 
@@ -323,7 +323,7 @@ class Rooms:
             return mine
         who = await self.ask(self.database.person, person)
         if who is not None and mine is None:
-            check_apart(who.name, room.names)
+            check_apart(who.name, [each.name for each in room.header.seats])
         for each in room.header.seats:
             if each.open and seat in (None, each.seat):
                 left = [] if mine is None else [(room.header.seats[mine], "", "")]
@@ -507,9 +507,10 @@ class Rooms:
     def _all_agree(self, room: Room, away: Seat, votes: Collection[str]) -> bool:
         silent = room.away_for(away.seat)
         if not room.absent(away.seat):
+            name = names_at(room.header.seats)[away.seat]
             if silent == 0.0:
-                raise Refused("present", name=name_of(away))
-            raise Refused("away", n=round(silent), name=name_of(away), grace=round(self.house.grace))
+                raise Refused("present", name=name)
+            raise Refused("away", n=round(silent), name=name, grace=round(self.house.grace))
         others = [each for each in room.header.seats if each.person and not each.level and each.seat != away.seat]
         return all(str(each.seat) in votes or room.absent(each.seat) for each in others)
 

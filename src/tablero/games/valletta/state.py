@@ -27,14 +27,16 @@ from tablero.games.valletta.terms import (
 class State(agenda.State):
     """The whole table. `city` has a building for each place laid so far and is replaced, never changed."""
 
-    def __init__(self, box: Box, players: list[Player], pool: list[int], barrels: list[int], draft: list[int]) -> None:
+    def __init__(
+        self, box: Box, players: list[Player], pool: list[int], barrels: list[int], draft: list[int], city: list[int]
+    ) -> None:
         super().__init__()
         self.box = box
         self.players = players
         self.pool = pool
         self.barrels = barrels
         self.draft = draft
-        self.city: list[int] = []
+        self.city = city
         self.built = 0
         self.jean = 0
         self.starter = 0
@@ -44,11 +46,10 @@ class State(agenda.State):
 
     def clone(self) -> "State":
         players = [p.clone() for p in self.players]
-        twin = State(self.box, players, self.pool.copy(), self.barrels.copy(), self.draft.copy())
+        twin = State(self.box, players, self.pool.copy(), self.barrels.copy(), self.draft.copy(), self.city)
         twin.agenda = self.agenda.copy()
         twin.round = self.round
         twin.reveals = self.reveals
-        twin.city = self.city
         twin.built = self.built
         twin.jean = self.jean
         twin.starter = self.starter
@@ -306,4 +307,4 @@ def opening(box: Box, seats: int) -> State:
     """The table before anything is drawn: everybody's goods and cards, the pool, the barrels, the extra set."""
     deck = list(range(STARTING))
     players = [Player(box.start_goods.copy(), [], deck.copy(), [], [], 0, 0, 0, 0, False) for _ in range(seats)]
-    return State(box, players, sorted(box.pool), box.barrels.copy(), box.draft_goods.copy())
+    return State(box, players, sorted(box.pool), box.barrels.copy(), box.draft_goods.copy(), [])

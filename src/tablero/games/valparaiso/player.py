@@ -1,12 +1,12 @@
 """What belongs to one player."""
 
-from tablero.games.valparaiso.terms import HARBOUR, NONE
+from tablero.games.valparaiso.terms import HARBOUR, MAT, NONE
 
 
 class Player:
     """What lies before one player and on his mat."""
 
-    def __init__(self, goods: list[int], merchants: list[int], row: list[int]) -> None:
+    def __init__(self, goods: list[int], merchants: list[int], row: list[int], revealed: list[int]) -> None:
         # Warehouse silver, copper, wheat, then the hold's.
         self.goods = goods
         # Where each merchant stands; MAT if it is not hired.
@@ -14,8 +14,8 @@ class Player:
         # The cards planned in slots 1 to 5, without gaps, and in the mayor's slot.
         self.row = row
         self.mayor = NONE
-        # The plan as it was last turned up, the mayor's card last.
-        self.revealed: list[int] = []
+        # The plan as it was last turned up, the mayor's card last; never written into, only laid anew.
+        self.revealed = revealed
         # The cards not planned, as bits.
         self.hand = 0
         self.pesos = 0
@@ -24,10 +24,9 @@ class Player:
         self.ship = HARBOUR
 
     def clone(self) -> "Player":
-        """A copy that shares nothing."""
-        twin = Player(self.goods[:], self.merchants[:], self.row[:])
+        """A copy that shares nothing that is written into."""
+        twin = Player(self.goods[:], self.merchants[:], self.row[:], self.revealed)
         twin.mayor = self.mayor
-        twin.revealed = self.revealed  # never written into, only laid anew
         twin.hand = self.hand
         twin.pesos = self.pesos
         twin.points = self.points
@@ -43,6 +42,14 @@ class Player:
         if self.mayor != NONE:
             cards |= 1 << self.mayor
         return cards
+
+    def standing(self) -> int:
+        """The places where merchants stand, as bits."""
+        places = 0
+        for place in self.merchants:
+            if place != MAT:
+                places |= 1 << place
+        return places
 
     def in_hold(self) -> int:
         """How many goods the ship carries."""

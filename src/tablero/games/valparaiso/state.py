@@ -64,7 +64,8 @@ class State(agenda.State):
         # The tiles of each market village, and the reserve's: packed, the lowest first.
         self.market = market
         self.reserve = 0
-        # Who has a house at each site of the villages; who has the residences, in the order they were built.
+        # Who has a house at each site of the villages; who has the residences, in the order they were built. Both are
+        # never written into, only laid anew: clones share them.
         self.houses = houses
         self.residences = residences
         # The achievement cards that lie out, three a sector; the pile, as bits.
@@ -87,8 +88,8 @@ class State(agenda.State):
             self.box,
             players,
             self.market[:],
-            self.houses[:],
-            self.residences[:],
+            self.houses,
+            self.residences,
             self.sea[:],
             self.sector_pesos[:],
         )
@@ -337,9 +338,10 @@ class State(agenda.State):
         p.houses -= 1
         if site == 0:
             points = self.box.residence_points[len(self.residences)]
-            self.residences.append(seat)
+            self.residences = [*self.residences, seat]
         else:
             points = self.box.site_points[site]
+            self.houses = self.houses[:]
             self.houses[site] = seat
         if self.listener is not None:
             self.tell("built", seat, 0, "", SOURCE_KEYS[source], SITE_KEYS[site])

@@ -144,8 +144,8 @@ def has_house(s: State, seat: int, place: int) -> bool:
 
 def may_stay(s: State, seat: int) -> list[int]:
     """The villages with a merchant but without a house of the seat."""
-    merchants = s.players[seat].merchants
-    return [place for place in s.box.villages if place in merchants and not has_house(s, seat, place)]
+    standing = s.players[seat].standing()
+    return [place for place in s.box.villages if standing >> place & 1 and not has_house(s, seat, place)]
 
 
 def call_home(s: State, seat: int, stays: int) -> None:

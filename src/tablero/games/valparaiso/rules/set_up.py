@@ -1,6 +1,7 @@
 """Set-up: tiles, achievement cards, the starting player, some goods each, the second merchants."""
 
 from tablero.core.agenda import Chance, Choice, Several
+from tablero.core.dice import Dice
 from tablero.games.valparaiso.box import Box
 from tablero.games.valparaiso.player import Player
 from tablero.games.valparaiso.rules.rounds import ROUND
@@ -27,7 +28,7 @@ def new_state(box: Box, seats: int, clock: bool, stay_at_houses: bool) -> State:
     merchants = box.merchants_of_two if seats == 2 else box.merchants
     players = []
     for _ in range(seats):
-        p = Player([0] * (2 * GOODS), [VALPARAISO] + [MAT] * (merchants - 1), [])
+        p = Player([0] * (2 * GOODS), [VALPARAISO] + [MAT] * (merchants - 1), [], [])
         p.hand = (1 << BASE_CARDS) - 1
         p.pesos = box.start_pesos
         p.houses = box.houses
@@ -58,7 +59,7 @@ class Lay(Chance[State]):
 
     def left(self, s: State) -> list[int]:
         """How many tiles of each kind are left of the space's letter."""
-        columns = [s.market[i] for i in range(len(s.market))]
+        columns = s.market
         letters = s.box.column * len(columns) + s.box.reserve
         height = len(s.box.column)
         letter = letters[self.space]
@@ -78,6 +79,9 @@ class Lay(Chance[State]):
 
     def weights(self, s: State) -> list[int]:
         return [n for n in self.left(s) if n]
+
+    def draw(self, s: State, dice: Dice) -> int:
+        return LAY.of(dice.pick(self.left(s)))
 
     def resolve(self, s: State, a: int) -> None:
         s.lay(self.space, LAY.x(a))
@@ -126,10 +130,7 @@ class StartingGoods(Several[State]):
 
     def is_free(self, s: State, named: list[int]) -> bool:
         """Whether a combination with these goods is left."""
-        for i, goods in enumerate(s.box.combinations):
-            if not s.taken >> i & 1 and not [good for good in named if goods.count(good) < named.count(good)]:
-                return True
-        return False
+        return any(not s.taken >> i & 1 and are_among(named, goods) for i, goods in enumerate(s.box.combinations))
 
     def resolve(self, s: State, a: int) -> None:
         s.gain(self.seat, TAKE.x(a), 1, FROM_START)
@@ -149,10 +150,17 @@ class SecondMerchant(Choice[State]):
     def options(self, s: State) -> list[int]:
         standing = 0
         for p in s.players:
-            for place in p.merchants:
-                if place >= 0:
-                    standing |= 1 << place
+            standing |= p.standing()
         return [SETTLE.of(place) for place in s.box.villages if not standing >> place & 1]
 
     def resolve(self, s: State, a: int) -> None:
         s.settle(self.seat, SETTLE.x(a))
+
+
+def are_among(few: list[int], goods: list[int]) -> bool:
+    """Whether a few goods are all there among others; both are in rising order."""
+    found = 0
+    for good in goods:
+        if found < len(few) and few[found] == good:
+            found += 1
+    return found == len(few)

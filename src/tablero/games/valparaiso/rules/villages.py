@@ -143,8 +143,9 @@ class Build(Choice[State]):
         if self.or_hire and MAT in p.merchants:
             out.append(HIRE)
         if p.houses:
+            standing = p.standing()
             for place in range(PLACES):
-                if place in p.merchants:
+                if standing >> place & 1:
                     out.extend([BUILD_AT[site] for site in s.box.sites_at[place] if is_free(s, site)])
         return out
 
@@ -323,8 +324,8 @@ def opponents(s: State, seat: int, place: int) -> int:
 
 def villages_left(s: State, seat: int, handled: int) -> list[int]:
     """The market villages with an own merchant that are still to be handled."""
-    merchants = s.players[seat].merchants
-    return [place for place in s.box.markets if not handled >> place & 1 and place in merchants]
+    left = s.players[seat].standing() & ~handled
+    return [place for place in s.box.markets if left >> place & 1]
 
 
 def begin_trade(s: State, seat: int, handled: int) -> None:
