@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tablero.core.game import names
 from tablero.core.match import FORMAT, Match
 from tests.stored import ENDS, STORED, ended, moves, name_of
 
@@ -17,6 +18,11 @@ def test_games_of_every_format_are_stored_with_their_ends() -> None:
     assert sorted(ENDINGS) == [name_of(file) for file in STORED]
     first = {file.read_text(encoding="utf-8").splitlines()[0] for file in STORED}
     assert first == {f"tablero replay {n}" for n in range(1, FORMAT + 1)}
+
+
+def test_practice_of_every_game_is_stored_so_that_dealing_stays_as_it_is() -> None:
+    dealt = [m.game.name for m in (Match.load(file.read_text(encoding="utf-8")) for file in STORED) if m.lead]
+    assert sorted(dealt) == names()
 
 
 @pytest.mark.parametrize("file", STORED, ids=name_of)

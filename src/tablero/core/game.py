@@ -266,7 +266,9 @@ class Game:
         return seen
 
     def determinize(self, s: State, seat: int, dice: Dice) -> State:
-        """A state that the seat cannot tell from this one."""
+        """A state that the seat cannot tell from this one; by the same dice always the same, since practice is stored
+        by what dealt it.
+        """
         dealt: State = self.module("sight").determinize(s, seat, dice)
         return dealt
 
