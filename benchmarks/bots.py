@@ -11,7 +11,7 @@ from time import perf_counter
 from tablero.bots import bot
 from tablero.core.game import load, names
 from tablero.core.match import Match
-from tablero.server.thinking import Thinkers, levels
+from tablero.server.table.thinking import Thinkers, levels
 from tablero.terminal.bench import middle
 
 TABLES = 10

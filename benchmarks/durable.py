@@ -15,7 +15,7 @@ from rich.console import Console
 from rich.table import Table
 from sqlalchemy import event
 
-from tablero.server.database import Database, Header, Row, Seat, Sent
+from tablero.server.store.database import Database, Header, Row, Seat, Sent
 
 ACTS = 400
 WRITERS = 8

@@ -21,8 +21,8 @@ from tablero.core.dice import FastDice
 from tablero.core.errors import Mistake
 from tablero.core.game import Edition, Game
 from tablero.pictures import parts
-from tablero.server.explain import explain
 from tablero.server.guide import guide
+from tablero.server.table.explain import explain
 from tablero.words import LANGUAGES, Words
 from tests.hostile import copied, mutated, places, text
 

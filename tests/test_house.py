@@ -143,4 +143,4 @@ def test_bots_play_each_other_in_one_loop() -> None:
         for loop in ast.walk(tree_of(file))
         if isinstance(loop, ast.While | ast.For) and calls(ast.Module([loop], []), "choose")
     }
-    assert playing == {"lab/games.py", "terminal/table.py", "server/rooms.py", "terminal/bench.py"}
+    assert playing == {"lab/games.py", "terminal/table.py", "server/table/rooms.py", "terminal/bench.py"}

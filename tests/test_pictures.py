@@ -10,7 +10,7 @@ from tablero.core.game import load, names
 from tablero.pictures import symbols
 from tablero.pictures.marks import glyphs, recipe
 from tablero.pictures.svg import LEAST_TEXT, drawable, rect, text, width_of
-from tablero.server.frames import ends_of
+from tablero.server.table.frames import ends_of
 from tablero.words import LANGUAGES, Words
 from tests.pictures import LAYOUTS, drawn, parsed, states, words
 

@@ -11,7 +11,7 @@ import pytest
 from tablero import Match
 from tablero.bots.evaluations import evaluation_of
 from tablero.bots.players import Searcher
-from tablero.server.thinking import step_back
+from tablero.server.table.thinking import step_back
 
 SOURCE = Path(__file__).parents[1] / "src" / "tablero"
 

@@ -21,11 +21,11 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, sync_playw
 from tablero import Match
 from tablero.bots import levels
 from tablero.core.dice import FastDice
-from tablero.server import sessions
 from tablero.server.app import make_app
-from tablero.server.database import Database, Header, Row, Seat
+from tablero.server.guard import sessions
 from tablero.server.house import BUILT_IN, House
 from tablero.server.speech import playable
+from tablero.server.store.database import Database, Header, Row, Seat
 
 GAMES = playable()
 SHOTS = Path("shots")

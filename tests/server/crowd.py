@@ -18,8 +18,8 @@ import httpx
 import msgspec
 from sqlalchemy import select
 
-from tablero.server.database import Database, Sent
-from tablero.server.schema import DONE, ENTRY
+from tablero.server.store.database import Database, Sent
+from tablero.server.store.schema import DONE, ENTRY
 
 
 class Failed(AssertionError):

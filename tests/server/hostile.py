@@ -24,10 +24,10 @@ import msgspec
 from litestar import Litestar
 
 from tablero.core.game import load
-from tablero.server import sessions
 from tablero.server.app import make_app
+from tablero.server.guard import sessions
+from tablero.server.guard.limits import OFF
 from tablero.server.house import House
-from tablero.server.limits import OFF
 from tests.hostile import mutated, scrambled, text
 from tests.server.conftest import GAMES, LEVELS, Server, plant, whole
 

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from tablero.server import errands, upkeep
-from tablero.server.opening import Lost
-from tablero.server.schema import META
+from tablero.server.operate import errands, upkeep
+from tablero.server.store.opening import Lost
+from tablero.server.store.schema import META
 from tablero.terminal.main import main
 from tests.server.conftest import Client, Server, plant, problem
 from tests.server.test_postgres import database as postgres  # noqa: F401

@@ -9,8 +9,8 @@ import pytest
 from tablero import Match
 from tablero.core.agenda import apply
 from tablero.pictures import symbols
-from tablero.server.ask import ask
-from tablero.server.frames import line_of
+from tablero.server.table.ask import ask
+from tablero.server.table.frames import line_of
 from tablero.words import Words
 from tests.server.conftest import GAMES
 

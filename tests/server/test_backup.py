@@ -11,10 +11,10 @@ from sqlalchemy import create_engine, select, text, update
 
 from tablero import Match
 from tablero.core.errors import Mistake
-from tablero.server.backup import backup, restore
-from tablero.server.database import Database
-from tablero.server.opening import parsed
-from tablero.server.schema import ENTRY, META, TABLE
+from tablero.server.store.backup import backup, restore
+from tablero.server.store.database import Database
+from tablero.server.store.opening import parsed
+from tablero.server.store.schema import ENTRY, META, TABLE
 from tablero.terminal.main import main
 from tests.server.conftest import Client, Server, plant
 from tests.server.crowd import Company

@@ -11,9 +11,9 @@ import httpx
 import pytest
 from playwright.sync_api import Page
 
-from tablero.server import sessions
-from tablero.server.addresses import hop, network
-from tablero.server.gate import Gate
+from tablero.server.guard import sessions
+from tablero.server.guard.addresses import hop, network
+from tablero.server.guard.gate import Gate
 from tablero.server.house import House
 from tablero.server.serve import _gate, add
 from tablero.terminal.main import main

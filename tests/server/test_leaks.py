@@ -23,8 +23,8 @@ from tablero.core.events import EVERYONE, Event
 from tablero.core.game import load
 from tablero.core.match import Match
 from tablero.core.snapshot import snapshot
-from tablero.server.frames import Viewer, shown
-from tablero.server.packing import event
+from tablero.server.table.frames import Viewer, shown
+from tablero.server.table.packing import event
 from tests.server.conftest import GAMES, Client, Server, at_random, plant
 
 SEATS = 3

@@ -12,7 +12,7 @@ import pytest
 from tablero.core.game import load
 from tablero.core.match import Match
 from tablero.server.house import BUILT_IN
-from tablero.server.lessons import FIRST, LEARNER, Lesson, is_taught, lesson, opening, panel, prepared, progress
+from tablero.server.table.lessons import FIRST, LEARNER, Lesson, is_taught, lesson, opening, panel, prepared, progress
 from tablero.words import LANGUAGES, Words
 from tests.server.conftest import GAMES, IDLE, PHONE, TOUCH, WIDE, Client, Server, moving
 

@@ -12,10 +12,11 @@ import pytest
 from playwright.sync_api import Browser
 
 from tablero.core.errors import Mistake
-from tablero.server import errors, limits
+from tablero.server import errors
 from tablero.server.errors import TooMany
+from tablero.server.guard import limits
+from tablero.server.guard.limits import OFF, Allowance, Limits
 from tablero.server.house import House
-from tablero.server.limits import OFF, Allowance, Limits
 from tablero.terminal.main import main
 from tests.server.conftest import LEVELS, Client, Clients, Server, plant, problem, whole
 from tests.server.test_seats import watching

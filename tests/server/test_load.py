@@ -16,9 +16,9 @@ import msgspec
 import pytest
 from benchmarks import load
 
+from tablero.server.guard.limits import OFF
 from tablero.server.guide import book
 from tablero.server.house import House
-from tablero.server.limits import OFF
 from tablero.words import LANGUAGES
 from tests.server.conftest import GAMES, LEVELS, Client, Server, plant, whole
 from tests.server.test_seats import watching

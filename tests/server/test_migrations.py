@@ -11,9 +11,9 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, create_engine, text
 
 from tablero.core.errors import Mistake
-from tablero.server import migrations
-from tablero.server.database import Database
-from tablero.server.schema import META
+from tablero.server.store import migrations
+from tablero.server.store.database import Database
+from tablero.server.store.schema import META
 from tests.server.test_old_database import keep
 
 

@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tablero.bots.levels import LEVELS
-from tablero.server.database import Seat
 from tablero.server.errors import Refused
-from tablero.server.names import BOT_NAMES, check_apart, clean_name, names_at, shown, skeleton
+from tablero.server.guard.names import BOT_NAMES, check_apart, clean_name, names_at, shown, skeleton
 from tablero.server.speech import Speech
+from tablero.server.store.database import Seat
 from tablero.words import LANGUAGES
 from tests.server.conftest import Clients, problem
 

@@ -11,7 +11,7 @@ import msgspec
 from sqlalchemy import create_engine, inspect
 
 from tablero import Match
-from tablero.server.database import Database, Header, Row, Seat, Sent
+from tablero.server.store.database import Database, Header, Row, Seat, Sent
 from tests.server.conftest import Client, Server
 
 # As the version before made it.

@@ -21,7 +21,7 @@ from sqlalchemy.exc import IntegrityError
 
 import tablero
 from tablero.core.errors import Mistake
-from tablero.server.database import Database
+from tablero.server.store.database import Database
 from tablero.terminal.main import main
 from tests.server.test_serve import answers, free_port, serving
 

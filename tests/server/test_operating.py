@@ -18,11 +18,11 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 import tablero
-from tablero.server.addresses import network
-from tablero.server.database import Database
-from tablero.server.gate import Gate
+from tablero.server.guard.addresses import network
+from tablero.server.guard.gate import Gate
 from tablero.server.house import House
-from tablero.server.watch import Watch
+from tablero.server.operate.watch import Watch
+from tablero.server.store.database import Database
 from tests.server.conftest import Client, Clients, Server
 from tests.server.test_serve import answers, free_port
 
@@ -171,7 +171,7 @@ def test_a_fault_is_logged_with_its_traceback_and_without_what_was_asked_with(
 ) -> None:
     import logging
 
-    from tablero.server.logs import write_logs
+    from tablero.server.operate.logs import write_logs
 
     root = logging.getLogger()
     monkeypatch.setattr(root, "handlers", root.handlers)

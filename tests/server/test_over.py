@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from tablero.server.database import Row
+from tablero.server.store.database import Row
 from tests.server.conftest import GAMES, Clients, Server, plant, problem, whole
 
 

@@ -11,8 +11,9 @@ import msgspec
 import psycopg
 import pytest
 
-from tablero.server import api, room
+from tablero.server import api
 from tablero.server.house import House
+from tablero.server.table import room
 from tablero.terminal.main import main
 from tests.server.conftest import LEVELS, Client, Server, problem
 from tests.server.postgres import LOCKED, Postgres

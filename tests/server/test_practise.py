@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from tablero import Match
 from tablero.core.game import load
 from tablero.server.house import House
-from tablero.server.validate import validate
+from tablero.server.store.validate import validate
 from tests.server.conftest import (
     GAMES,
     LEVELS,

@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from tablero.server import rooms
-from tablero.server.database import Database, Header, Row, Seat, Sent, Taken
+from tablero.server.store.database import Database, Header, Row, Seat, Sent, Taken
+from tablero.server.table import rooms
 from tests.server.conftest import Client, Server, problem
 from tests.server.crowd import Company
 from tests.server.postgres import Postgres

@@ -12,8 +12,8 @@ import pytest
 from sqlalchemy import text
 
 from tablero.core.errors import Mistake
-from tablero.server.backup import backup, restore
-from tablero.server.database import Database
+from tablero.server.store.backup import backup, restore
+from tablero.server.store.database import Database
 from tablero.terminal.main import main
 from tests.server.conftest import Client, Server
 
@@ -126,6 +126,6 @@ def test_a_backup_is_sealed_as_its_database_is(url: str, tmp_path: Path, monkeyp
 
 
 def test_the_library_is_imported_only_where_a_key_is_given(url: str) -> None:
-    code = f"import sys; from tablero.server.database import Database; Database({url!r}); print(*sys.modules)"
+    code = f"import sys; from tablero.server.store.database import Database; Database({url!r}); print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
-    assert "tablero.server.sealing" in done.stdout.split() and "cryptography" not in done.stdout.split()
+    assert "tablero.server.store.sealing" in done.stdout.split() and "cryptography" not in done.stdout.split()

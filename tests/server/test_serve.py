@@ -17,7 +17,7 @@ import httpx
 import pytest
 
 import tablero
-from tablero.server import addresses
+from tablero.server.guard import addresses
 from tablero.server.house import House
 from tablero.server.serve import add, banner
 from tablero.terminal.main import main

@@ -12,11 +12,11 @@ import pytest
 from playwright.sync_api import expect
 from sqlalchemy import select, update
 
-from tablero.server import sessions
 from tablero.server.app import make_app
-from tablero.server.database import Database
-from tablero.server.schema import LINK, META, PERSON, SESSION
-from tablero.server.tokens import sign
+from tablero.server.guard import sessions
+from tablero.server.guard.tokens import sign
+from tablero.server.store.database import Database
+from tablero.server.store.schema import LINK, META, PERSON, SESSION
 from tests.server.conftest import Client, Clients, Server, moving, plant, problem
 
 

@@ -16,7 +16,7 @@ from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from tablero import Match
-from tablero.server.ask import ask
+from tablero.server.table.ask import ask
 from tablero.words import Words
 from tests.server.conftest import (
     GAMES,

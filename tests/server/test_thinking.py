@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import pytest
 
 from tablero import Match
-from tablero.server import thinking
+from tablero.server.table import thinking
 
 T = TypeVar("T")
 

@@ -21,19 +21,19 @@ from litestar.response import Stream
 from tablero.core.errors import Mistake
 from tablero.core.game import load
 from tablero.pictures import parts
-from tablero.server.database import OVER
 from tablero.server.errors import NotYours, Refused, Unknown, sentence
-from tablero.server.explain import Explained, explain
-from tablero.server.frames import EndOut, Frame, Viewer, frame, moment, names_of, shown
+from tablero.server.guard.limits import allowance_of, household_of
+from tablero.server.guard.people import Asked, bearer, language_of, person_of, room_of, rooms_of, somebody
 from tablero.server.house import known
-from tablero.server.limits import allowance_of, household_of
-from tablero.server.packing import GZIP, Event, event
-from tablero.server.people import Asked, bearer, language_of, person_of, room_of, rooms_of, somebody
-from tablero.server.review import ReviewOut, told
-from tablero.server.room import BEAT, Room
-from tablero.server.rooms import Rooms
 from tablero.server.speech import Speech, playable
-from tablero.server.tries import Practised, practised
+from tablero.server.store.database import OVER
+from tablero.server.table.explain import Explained, explain
+from tablero.server.table.frames import EndOut, Frame, Viewer, frame, moment, names_of, shown
+from tablero.server.table.packing import GZIP, Event, event
+from tablero.server.table.review import ReviewOut, told
+from tablero.server.table.room import BEAT, Room
+from tablero.server.table.rooms import Rooms
+from tablero.server.table.tries import Practised, practised
 from tablero.words import Words
 
 # The last that a stream says when the server stops: come again, soon.

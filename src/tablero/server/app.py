@@ -19,22 +19,22 @@ from litestar.static_files import create_static_files_router
 from tablero.core.errors import Mistake
 from tablero.pictures import HERE as PICTURES
 from tablero.server.api import API, Problem
-from tablero.server.database import Database
 from tablero.server.devices import DEVICES
-from tablero.server.door import guarded, route_of
-from tablero.server.errands import Errands
 from tablero.server.errors import Later, Refused, Unknown, sentence
+from tablero.server.guard.door import guarded, route_of
+from tablero.server.guard.limits import Allowance
+from tablero.server.guard.people import language_of
 from tablero.server.house import House
-from tablero.server.limits import Allowance
 from tablero.server.lobby import LOBBY
 from tablero.server.mine import MINE
-from tablero.server.news import News
+from tablero.server.operate.errands import Errands
+from tablero.server.operate.watch import WATCH, Watch
 from tablero.server.pages import PAGES, page
-from tablero.server.people import language_of
-from tablero.server.rooms import Rooms
 from tablero.server.speech import Speech
-from tablero.server.thinking import Thinkers
-from tablero.server.watch import WATCH, Watch
+from tablero.server.store.database import Database
+from tablero.server.table.news import News
+from tablero.server.table.rooms import Rooms
+from tablero.server.table.thinking import Thinkers
 
 HERE = Path(__file__).parent
 LARGEST_BODY = 64 * 1024

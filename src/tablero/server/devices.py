@@ -11,11 +11,10 @@ from litestar.params import FromPath
 from litestar.response import Redirect
 from markupsafe import Markup
 
-from tablero.server import sessions
-from tablero.server.addresses import is_here
 from tablero.server.errors import NotYours
-from tablero.server.pages import Form, page
-from tablero.server.people import (
+from tablero.server.guard import sessions
+from tablero.server.guard.addresses import is_here
+from tablero.server.guard.people import (
     Asked,
     address_for_others,
     browser_of,
@@ -26,7 +25,8 @@ from tablero.server.people import (
     session_of,
     somebody,
 )
-from tablero.server.sessions import LINK_LASTS, new_token
+from tablero.server.guard.sessions import LINK_LASTS, new_token
+from tablero.server.pages import Form, page
 from tablero.server.speech import Speech
 
 # A page with a link that signs somebody in is kept nowhere.

@@ -9,8 +9,8 @@ from tablero.bots.levels import LEVELS
 from tablero.core.errors import Mistake
 from tablero.core.game import load, names
 from tablero.server.errors import Refused, Unknown
-from tablero.server.gate import Gate
-from tablero.server.limits import OFF, Limits
+from tablero.server.guard.gate import Gate
+from tablero.server.guard.limits import OFF, Limits
 from tablero.server.speech import playable
 
 BUILT_IN = "reconstructed"  # the edition that every game comes with

@@ -7,8 +7,8 @@ from litestar.params import FromPath
 from litestar.response import Redirect
 
 from tablero.server.errors import Refused
+from tablero.server.guard.people import Asked, room_of, rooms_of, somebody
 from tablero.server.pages import Form
-from tablero.server.people import Asked, room_of, rooms_of, somebody
 
 
 @post("/tables/{id:str}/sit")

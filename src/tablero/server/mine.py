@@ -8,14 +8,14 @@ from markupsafe import Markup
 
 from tablero.core.errors import Mistake
 from tablero.core.game import load
-from tablero.server.database import OPEN, OVER, Header
 from tablero.server.errors import sentence
-from tablero.server.frames import names_of
-from tablero.server.lessons import at_step
+from tablero.server.guard.people import Asked, language_of, person_of, rooms_of
 from tablero.server.pages import page, poster
-from tablero.server.people import Asked, language_of, person_of, rooms_of
-from tablero.server.rooms import Rooms
 from tablero.server.speech import Speech, playable, title_of
+from tablero.server.store.database import OPEN, OVER, Header
+from tablero.server.table.frames import names_of
+from tablero.server.table.lessons import at_step
+from tablero.server.table.rooms import Rooms
 from tablero.words import Words
 
 MOST = 60

@@ -21,20 +21,20 @@ from markupsafe import Markup
 from tablero.core.errors import Mistake
 from tablero.core.game import About, Game, load
 from tablero.pictures import palette, styles, symbols
-from tablero.server.addresses import is_here, is_secure
-from tablero.server.database import OPEN, Header, Person
 from tablero.server.errors import Refused, Unknown, sentence
-from tablero.server.frames import names_of
+from tablero.server.guard.addresses import is_here, is_secure
+from tablero.server.guard.limits import allowance_of, household_of
+from tablero.server.guard.names import names_at
+from tablero.server.guard.people import Asked, address_for_others, language_of, person_of, room_of, rooms_of, somebody
+from tablero.server.guard.sessions import YEAR
 from tablero.server.guide import book
 from tablero.server.house import BUILT_IN, known
-from tablero.server.lessons import at_step, is_taught
-from tablero.server.limits import allowance_of, household_of
-from tablero.server.names import names_at
-from tablero.server.people import Asked, address_for_others, language_of, person_of, room_of, rooms_of, somebody
-from tablero.server.room import Room
-from tablero.server.rooms import Rooms
-from tablero.server.sessions import YEAR
 from tablero.server.speech import Speech, playable, title_of
+from tablero.server.store.database import OPEN, Header, Person
+from tablero.server.table.frames import names_of
+from tablero.server.table.lessons import at_step, is_taught
+from tablero.server.table.room import Room
+from tablero.server.table.rooms import Rooms
 from tablero.words import LANGUAGES, NAMES, Words
 
 HERE = Path(__file__).parent

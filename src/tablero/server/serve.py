@@ -17,12 +17,12 @@ from rich.console import Console
 from tablero import compiled
 from tablero.core.errors import Mistake
 from tablero.extras import needs
-from tablero.server import workers
-from tablero.server.addresses import EVERYWHERE, Network, is_here, listen, network, reached_at, url
-from tablero.server.gate import HALF_A_YEAR, LOOPBACK, PERMISSIONS, Gate
+from tablero.server.guard.addresses import EVERYWHERE, Network, is_here, listen, network, reached_at, url
+from tablero.server.guard.gate import HALF_A_YEAR, LOOPBACK, PERMISSIONS, Gate
+from tablero.server.guard.limits import Limits
 from tablero.server.house import BUILT_IN, GRACE, House
-from tablero.server.limits import Limits
-from tablero.server.logs import FORMS, write_logs
+from tablero.server.operate import workers
+from tablero.server.operate.logs import FORMS, write_logs
 
 PATIENCE = 10  # seconds that those who are being answered have when the server stops
 if TYPE_CHECKING:  # only who serves needs the server's libraries
@@ -117,7 +117,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
         import uvicorn
 
         from tablero.server.app import make_app
-        from tablero.server.database import Database
+        from tablero.server.store.database import Database
 
     if not given.grace >= 0:
         raise Mistake(f"A grace of {given.grace} seconds is none; expected 0 or more.")

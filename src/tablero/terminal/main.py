@@ -13,7 +13,8 @@ from rich.console import Console
 from tablero import __version__, compiled
 from tablero.core.errors import Mistake
 from tablero.core.game import names
-from tablero.server import admin, keeping, serve
+from tablero.server import serve
+from tablero.server.operate import admin, keeping
 from tablero.terminal import arena, bench, bot, data, laws, play, practise, replay, rules, show, simulate, train
 
 

@@ -12,7 +12,7 @@ from tablero.bots.review import review
 from tablero.core.agenda import NATURE
 from tablero.core.match import FORMAT, Match, digest
 from tablero.pictures.pages import replay as page
-from tablero.server.review import told
+from tablero.server.table.review import told
 from tablero.terminal import saves
 from tablero.terminal.phrases import phrases_in
 from tablero.terminal.show import write

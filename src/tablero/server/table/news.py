@@ -17,8 +17,8 @@ from sqlalchemy import text
 
 from tablero.core.errors import Mistake
 from tablero.server.errors import Away
-from tablero.server.opening import patience
-from tablero.server.rooms import Rooms
+from tablero.server.store.opening import patience
+from tablero.server.table.rooms import Rooms
 
 CHANNEL = "tablero"
 AGAIN = 0.5  # seconds after which a lost connection is tried again

@@ -9,10 +9,10 @@ from sqlalchemy import select
 from tablero.core.errors import IllegalAction, Mistake
 from tablero.core.game import load
 from tablero.core.match import Match
-from tablero.server.database import OPEN, OVER, Database, Header, Row
 from tablero.server.house import House
-from tablero.server.room import Room, spelt
-from tablero.server.schema import TABLE
+from tablero.server.store.database import OPEN, OVER, Database, Header, Row
+from tablero.server.store.schema import TABLE
+from tablero.server.table.room import Room, spelt
 
 Difference = tuple[int, str]  # the entry of the log, 0 for the table itself, and what is different there
 

@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from tablero.core.errors import Mistake
-from tablero.server.addresses import client_of
 from tablero.server.errors import Full, TooMany
+from tablero.server.guard.addresses import client_of
 
 if TYPE_CHECKING:  # only who serves needs the server's libraries
     from litestar import Request

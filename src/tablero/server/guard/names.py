@@ -8,9 +8,9 @@ from functools import lru_cache
 from itertools import count
 
 from tablero.bots.levels import LEVELS
-from tablero.server.database import Seat
 from tablero.server.errors import Refused
 from tablero.server.speech import Speech
+from tablero.server.store.database import Seat
 from tablero.words import LANGUAGES
 
 LONGEST_NAME = 24

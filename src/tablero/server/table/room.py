@@ -13,9 +13,9 @@ from tablero.core.clock import Clock, running
 from tablero.core.game import load
 from tablero.core.match import UNDO, Match
 from tablero.pictures.kept import Kept
-from tablero.server.database import Header, Row, Said
 from tablero.server.errors import Refused
 from tablero.server.house import House
+from tablero.server.store.database import Header, Row, Said
 
 BEAT = 15.0  # seconds after which an open stream shows that it lives
 PRESENT_FOR = 3 * BEAT  # seconds for which a sign of somebody counts, unless his last stream was closed since

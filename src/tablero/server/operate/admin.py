@@ -42,9 +42,9 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def run(given: argparse.Namespace, console: Console) -> int:
     """Does one thing, and says what was done."""
     with needs("server"):
-        from tablero.server import upkeep
-        from tablero.server.database import Database
-        from tablero.server.opening import Lost
+        from tablero.server.operate import upkeep
+        from tablero.server.store.database import Database
+        from tablero.server.store.opening import Lost
 
     def say(line: str) -> None:
         console.print(line, markup=False, soft_wrap=True)

@@ -38,7 +38,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run_backup(given: argparse.Namespace, console: Console) -> int:
     with needs("server"):
-        from tablero.server.backup import backup
+        from tablero.server.store.backup import backup
     with progress(console, "rows") as told:
         rows = backup(given.url, given.file, told)
     console.print(f"{rows} rows are in {given.file}.", markup=False, soft_wrap=True)
@@ -47,7 +47,7 @@ def run_backup(given: argparse.Namespace, console: Console) -> int:
 
 def run_restore(given: argparse.Namespace, console: Console) -> int:
     with needs("server"):
-        from tablero.server.backup import restore
+        from tablero.server.store.backup import restore
     with progress(console, "rows") as told:
         rows = restore(given.file, given.url, told)
     console.print(f"{rows} rows are brought back from {given.file}.", markup=False, soft_wrap=True)
@@ -57,8 +57,8 @@ def run_restore(given: argparse.Namespace, console: Console) -> int:
 def run_validate(given: argparse.Namespace, console: Console) -> int:
     """Exit code 1 where a game differs."""
     with needs("server"):
-        from tablero.server.database import Database
-        from tablero.server.validate import Difference, validate
+        from tablero.server.store.database import Database
+        from tablero.server.store.validate import Difference, validate
 
     def found(table: str, difference: Difference) -> None:
         n, what = difference
@@ -77,8 +77,8 @@ def run_validate(given: argparse.Namespace, console: Console) -> int:
 def run_rotate(given: argparse.Namespace, console: Console) -> int:
     """While servers run that know both keys, TABLERO_KEY=new,old; afterwards the old one can go."""
     with needs("server"):
-        from tablero.server.database import Database
-        from tablero.server.sealing import VARIABLE, Seal
+        from tablero.server.store.database import Database
+        from tablero.server.store.sealing import VARIABLE, Seal
     if not Seal.of_environment().given:
         raise Mistake(f"There is no key in {VARIABLE}; expected new,old.")
     database = Database(given.database, beside=True)

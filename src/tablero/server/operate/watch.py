@@ -13,11 +13,11 @@ from litestar.datastructures import State
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
 from sqlalchemy import event
 
-from tablero.server.addresses import client_of, is_in
 from tablero.server.errors import Unknown
+from tablero.server.guard.addresses import client_of, is_in
 
 if TYPE_CHECKING:
-    from tablero.server.rooms import Rooms
+    from tablero.server.table.rooms import Rooms
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 PATIENCE = 2.0  # seconds that the database has to answer

@@ -1,6 +1,6 @@
 """Brings a database to the tables of this build, by Alembic: a new one, an older one, one of before revisions.
 
-A change of the tables is a change of `tablero.server.schema` and a revision: the next file in `versions`, called
+A change of the tables is a change of `tablero.server.store.schema` and a revision: the next file in `versions`, called
 `v` and its number, with `upgrade` alone. Nobody goes back; what a revision says once released is never changed.
 """
 
@@ -14,7 +14,7 @@ from pathlib import Path
 from sqlalchemy import Connection, Engine, func, inspect, select, text
 
 from tablero.core.errors import Mistake
-from tablero.server.schema import META
+from tablero.server.store.schema import META
 
 HERE = Path(__file__).parent
 VERSION = "tablero_version"  # the table that says which revision a database is at

@@ -16,8 +16,8 @@ from tempfile import TemporaryDirectory
 from sqlalchemy import URL, Connection, Engine, delete, func, insert, inspect, select, text
 
 from tablero.core.errors import Mistake
-from tablero.server import migrations, opening
-from tablero.server.schema import META, SECRET
+from tablero.server.store import migrations, opening
+from tablero.server.store.schema import META, SECRET
 
 CHUNK = 1000  # rows at a time
 Told = Callable[[int, int], None]  # how many rows are copied, of how many

@@ -13,11 +13,11 @@ from litestar.datastructures import MutableScopeHeaders
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from tablero.server.addresses import client_of, is_secure
 from tablero.server.errors import Astray, NotYours, Refused, Unknown
-from tablero.server.gate import Gate, hostname, is_own
-from tablero.server.limits import allowance_of, household_of
-from tablero.server.watch import Watch
+from tablero.server.guard.addresses import client_of, is_secure
+from tablero.server.guard.gate import Gate, hostname, is_own
+from tablero.server.guard.limits import allowance_of, household_of
+from tablero.server.operate.watch import Watch
 
 SAFE = {
     "Content-Security-Policy": (

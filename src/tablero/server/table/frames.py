@@ -19,13 +19,13 @@ from tablero.core.events import NOBODY, Event, Kinds, moves
 from tablero.core.match import Entry, Match
 from tablero.pictures import parts
 from tablero.pictures.marks import SEAT_COLOURS
-from tablero.server.ask import Ask, ask
-from tablero.server.database import OVER, Said
-from tablero.server.lessons import LEARNER, Panel, panel
-from tablero.server.names import names_at
-from tablero.server.packing import Part
-from tablero.server.room import Room
+from tablero.server.guard.names import names_at
 from tablero.server.speech import Speech
+from tablero.server.store.database import OVER, Said
+from tablero.server.table.ask import Ask, ask
+from tablero.server.table.lessons import LEARNER, Panel, panel
+from tablero.server.table.packing import Part
+from tablero.server.table.room import Room
 from tablero.words import Words
 from tablero.words.ending import why_over, won
 

@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from tablero.core.agenda import options, waiting
 from tablero.core.errors import Misspelt
 from tablero.core.match import Match
-from tablero.server.database import OVER, Practice, Row
 from tablero.server.errors import NotYours, Refused, Unknown
-from tablero.server.room import Room, spelt
+from tablero.server.store.database import OVER, Practice, Row
+from tablero.server.table.room import Room, spelt
 
 
 def moment_of(room: Room, person: str, at: int, seat: int | None) -> int:

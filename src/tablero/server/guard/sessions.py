@@ -15,8 +15,8 @@ import msgspec
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from tablero.server.database import Database, Person
-from tablero.server.schema import LINK, PERSON, SEAT, SESSION
+from tablero.server.store.database import Database, Person
+from tablero.server.store.schema import LINK, PERSON, SEAT, SESSION
 
 YEAR = 365 * 24 * 3600
 LINK_LASTS = 15 * 60  # seconds

@@ -7,11 +7,11 @@ import msgspec
 from tablero.core.agenda import State, options
 from tablero.core.errors import Mistake
 from tablero.core.match import Match
-from tablero.server import practice
-from tablero.server.database import OVER, Header, Practice
-from tablero.server.frames import names_of
-from tablero.server.room import Room
-from tablero.server.rooms import Rooms
+from tablero.server.store.database import OVER, Header, Practice
+from tablero.server.table import practice
+from tablero.server.table.frames import names_of
+from tablero.server.table.room import Room
+from tablero.server.table.rooms import Rooms
 from tablero.words import Words
 
 

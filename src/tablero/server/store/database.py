@@ -17,10 +17,10 @@ import msgspec
 from sqlalchemy import Connection, Engine, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from tablero.server import migrations, opening
-from tablero.server.group import Groups
-from tablero.server.schema import DONE, ENTRY, PERSON, PRACTICE, SAID, SEAT, SECRET, TABLE
-from tablero.server.sealing import SIGN, Seal
+from tablero.server.store import migrations, opening
+from tablero.server.store.group import Groups
+from tablero.server.store.schema import DONE, ENTRY, PERSON, PRACTICE, SAID, SEAT, SECRET, TABLE
+from tablero.server.store.sealing import SIGN, Seal
 
 OPEN, PLAYING, OVER = "open", "playing", "over"
 

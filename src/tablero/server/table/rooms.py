@@ -23,15 +23,15 @@ from tablero.core.dice import SealedDice, seed_bytes
 from tablero.core.errors import IllegalAction
 from tablero.core.game import Edition, Game, chosen, load
 from tablero.core.match import Match
-from tablero.server import lessons, practice
-from tablero.server.database import OPEN, OVER, PLAYING, Database, Header, Practice, Seat, Sent, Taken
 from tablero.server.errors import Away, Full, NotYours, Refused, Stale, Unknown
+from tablero.server.guard.names import check_apart, names_at, shown
+from tablero.server.guard.tokens import read, sign
 from tablero.server.house import BUILT_IN, House
-from tablero.server.names import check_apart, names_at, shown
-from tablero.server.opening import Lost
-from tablero.server.room import Room
-from tablero.server.thinking import Thinkers
-from tablero.server.tokens import read, sign
+from tablero.server.store.database import OPEN, OVER, PLAYING, Database, Header, Practice, Seat, Sent, Taken
+from tablero.server.store.opening import Lost
+from tablero.server.table import lessons, practice
+from tablero.server.table.room import Room
+from tablero.server.table.thinking import Thinkers
 
 P = ParamSpec("P")
 T = TypeVar("T")

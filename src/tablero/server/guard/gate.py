@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-from tablero.server.addresses import Network, is_here, network
+from tablero.server.guard.addresses import Network, is_here, network
 
 HALF_A_YEAR = 182 * 24 * 3600  # seconds
 LOOPBACK = (network("127.0.0.0/8"), network("::1/128"))

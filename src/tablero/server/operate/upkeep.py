@@ -14,8 +14,8 @@ import msgspec
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from tablero.core.errors import Mistake
-from tablero.server.database import OPEN, OVER, PLAYING, Database, remove_table
-from tablero.server.schema import BAN, ENTRY, ERRAND, LINK, PERSON, SAID, SEAT, SESSION, TABLE
+from tablero.server.store.database import OPEN, OVER, PLAYING, Database, remove_table
+from tablero.server.store.schema import BAN, ENTRY, ERRAND, LINK, PERSON, SAID, SEAT, SESSION, TABLE
 
 DELETED = "deleted"  # who sat at a finished table and is no more; nobody has this id
 

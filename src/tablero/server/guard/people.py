@@ -8,16 +8,16 @@ from typing import Any
 from litestar import Request
 from litestar.datastructures import Cookie, State
 
-from tablero.server import sessions
-from tablero.server.addresses import for_others, is_secure
-from tablero.server.database import Person
 from tablero.server.errors import NotYours, Refused, Unknown
-from tablero.server.names import clean_name
-from tablero.server.room import Room
-from tablero.server.rooms import Rooms
-from tablero.server.sessions import YEAR, Session, browser_called, new_token
+from tablero.server.guard import sessions
+from tablero.server.guard.addresses import for_others, is_secure
+from tablero.server.guard.names import clean_name
+from tablero.server.guard.sessions import YEAR, Session, browser_called, new_token
+from tablero.server.guard.tokens import read
 from tablero.server.speech import preferred
-from tablero.server.tokens import read
+from tablero.server.store.database import Person
+from tablero.server.table.room import Room
+from tablero.server.table.rooms import Rooms
 from tablero.words import LANGUAGES
 
 COOKIE = "tablero"

@@ -6,8 +6,8 @@ import asyncio
 import logging
 
 from tablero.core.errors import Mistake
-from tablero.server import upkeep
-from tablero.server.rooms import Rooms
+from tablero.server.operate import upkeep
+from tablero.server.table.rooms import Rooms
 
 EVERY = 2.0  # seconds
 

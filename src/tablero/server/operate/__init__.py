@@ -1,0 +1,1 @@
+"""What the operator does and sees: workers, logs, health, upkeep, backups."""
