@@ -41,19 +41,18 @@ def begun(room: Room, person: str, at: int, seat: int | None, better: str) -> Pr
     """How a table begins that goes on from a moment of this one."""
     match = room.playing()
     eyes = moment_of(room, person, at, seat)
-    if better and spelt_at(match, at, eyes, better) is None:
+    if better and not is_option(match, at, eyes, better):
         raise Refused("no-option", action=better)
     lines = [spelt(match, (entry.seat, entry.action)) for entry in match.log[:at]]
     return Practice(room.id, at, eyes, lines, better)
 
 
-def spelt_at(match: Match, at: int, seat: int, said: str) -> int | None:
-    """The option of a seat at a moment that is spelt so, if it is one."""
+def is_option(match: Match, at: int, seat: int, said: str) -> bool:
+    """Whether what is said so was an option of the seat at a moment."""
     try:
-        a = match.parse(said)
+        return match.parse(said) in options(match.at(at), seat)
     except Misspelt:
-        return None
-    return a if a in options(match.at(at), seat) else None
+        return False
 
 
 def first_of(rows: Sequence[Row], seat: int) -> str:

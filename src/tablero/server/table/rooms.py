@@ -300,7 +300,7 @@ class Rooms:
         room = await self.room(id)
         header = room.header
         begun = header.practice or practice.begun(room, person, at, seat, better)
-        levels = [level and self.house.level(level) or self._level_of(each) for each in header.seats]
+        levels = [self.house.level(level) if level else self._level_of(each) for each in header.seats]
         levels[begun.seat] = ""
         persons = ["" if each else person for each in levels]
         of_old = (header.options, header.edition, False, None)
