@@ -140,8 +140,9 @@ class Looking:
     def same(self, drawing: Drawing) -> bool:
         """Whether all that the drawing read is so in this view."""
         found = iter(drawing.found)
+        places = self.places
         for path, keys in drawing.where:
-            here = self.at(path)
+            here = places[path] if path in places else self.at(path)
             if not isinstance(here, dict):
                 return False
             for key in keys:
