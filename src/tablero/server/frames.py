@@ -387,7 +387,7 @@ def _text(line: str, names: Sequence[str]) -> str:
 def _html(line: str, names: Sequence[str]) -> str:
     """The line with its players in their colours, and each word saying what it stands for by `data-<range>`."""
     marked = _WORD.sub(lambda found: str(_worded(found[1], found[2])), str(escape(line)))
-    return _SEAT.sub(lambda found: str(_named(int(found[1]), names)), marked)
+    return _SEAT.sub(lambda found: _named(int(found[1]), names[int(found[1])]), marked)
 
 
 @lru_cache(maxsize=8192)
@@ -398,8 +398,9 @@ def _worded(key: str, said: str) -> Markup:
     return Markup('<span data-{}="{}">{}</span>').format(range, word, Markup(said))
 
 
-def _named(seat: int, names: Sequence[str]) -> Markup:
-    return Markup('<span class="nm {}">{}</span>').format(SEAT_COLOURS[seat], names[seat])
+@lru_cache(maxsize=4096)
+def _named(seat: int, name: str) -> str:
+    return str(Markup('<span class="nm {}">{}</span>').format(SEAT_COLOURS[seat], name))
 
 
 def ending(room: Room, lang: str) -> Ending:
