@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from typing import Any
+from weakref import ref
 
 import pytest
 
@@ -74,3 +75,17 @@ def test_what_was_not_read_may_change_and_what_was_read_may_not() -> None:
     for view in views[:2]:
         kept.seen(view).draw(noted)
     assert len(seen) == 1
+
+
+def test_tables_that_show_the_same_have_one_text_of_it_as_long_as_one_of_them_is_there() -> None:
+    one, other = Kept(), Kept()
+    text = one.seen({"a": "wood"}).draw(sung)
+    assert other.seen({"a": "wood"}).draw(sung) is text
+    assert one.seen({"a": "gold"}).draw(sung) is not text
+    gone = ref(text)
+    del one, other, text
+    assert gone() is None
+
+
+def sung(view: Any) -> str:
+    return f"{view['a']} " * 100

@@ -16,9 +16,15 @@ import msgspec
 import pytest
 from benchmarks import load
 
+from tablero.core.dice import FastDice
 from tablero.server.guard.limits import OFF
 from tablero.server.guide import book
 from tablero.server.house import House
+from tablero.server.store.database import Database
+from tablero.server.table.frames import Viewer, shown
+from tablero.server.table.room import Room
+from tablero.server.table.rooms import Rooms
+from tablero.server.table.thinking import Thinkers
 from tablero.words import LANGUAGES
 from tests.server.conftest import GAMES, LEVELS, Client, Server, plant, whole
 from tests.server.test_seats import watching
@@ -124,6 +130,43 @@ def test_memory_is_given_back_when_all_have_gone(small: Server) -> None:
             tracemalloc.stop()
     assert held - after > 100_000
     assert after < 1.2 * first + 200_000
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_watched_table_takes_little_memory(game: str, tmp_path: Path) -> None:
+    """Four seats and a spectator, without what their connections take; what tables share was made for those before."""
+    rooms = Rooms(Database(f"sqlite:///{tmp_path}/watched.sqlite3"), Thinkers(1))
+    dice = FastDice(1)
+
+    async def watched() -> tuple[Room, list[Viewer]]:
+        room = await rooms.make(game, ["me", "open", "open", "open"], people[0])
+        for person in people[1:]:
+            await rooms.sit(room.id, person)
+        viewers = [Viewer(seat, "en", "wide") for seat in (0, 1, 2, 3, None)]
+        for _ in range(6):
+            seat = room.playing().waiting()[0]
+            some = room.playing().options(seat)
+            await rooms.act(room, seat, "", room.version, [room.playing().text(some[dice.below(len(some))])])
+            for viewer in viewers:
+                shown(room, viewer)
+        return room, viewers
+
+    async def measured() -> float:
+        before = [await watched() for _ in range(3)]
+        gc.collect()
+        tracemalloc.start()
+        more = [await watched() for _ in range(4)]
+        gc.collect()
+        assert before and all(room.match is not None for room, _ in more)
+        return tracemalloc.get_traced_memory()[0] / len(more) / 1000
+
+    try:
+        people = [rooms.database.new_person(f"Guest {n}").id for n in range(4)]
+        took = asyncio.run(measured())
+        assert took < 380, f"{took:.0f} kB"
+    finally:
+        tracemalloc.stop()
+        rooms.close()
 
 
 @pytest.mark.parametrize("game", GAMES)

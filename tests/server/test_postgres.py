@@ -11,12 +11,16 @@ import msgspec
 import psycopg
 import pytest
 
+from tablero.core.match import Match
 from tablero.server import api
 from tablero.server.house import House
 from tablero.server.table import room
+from tablero.server.table.claims import key
+from tablero.server.table.thinking import Thinkers
 from tablero.terminal.main import main
 from tests.server.conftest import LEVELS, Client, Server, problem
 from tests.server.postgres import LOCKED, Postgres
+from tests.server.test_load import becomes
 from tests.server.test_migrations import agree
 from tests.server.test_old_database import brought_up_to_date_by_several_at_once
 from tests.server.test_seats import ask_for_bot, seat_as_seen, watching
@@ -138,6 +142,36 @@ def test_an_id_belongs_to_the_seat_that_sent_it(database: str) -> None:
             reached.append(client.ok(client.act(frame, frame["ask"]["options"][0]["text"], id="1"))["version"])
             assert reached[-1] > frame["version"]
         assert reached[0] < reached[1]
+
+
+def test_one_process_thinks_for_a_table_and_another_when_it_has_died(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The table is watched at both; a third holds it at first, and is gone when its connection is."""
+    thought: list[int] = []
+    choose = Thinkers.choose
+
+    async def noted(self: Thinkers, table: str, match: Match, *given: Any) -> tuple[int, list[int]]:
+        thought.append(len(match.history))
+        return await choose(self, table, match, *given)
+
+    monkeypatch.setattr(Thinkers, "choose", noted)
+    with (
+        Server(database, pace=0.05) as one,
+        Server(database, pace=0.05) as two,
+        Client(one) as me,
+        Client(two) as other,
+    ):
+        me.make("valletta", ["random", "random"])
+        other.table = me.table
+        with psycopg.connect(database, autocommit=True) as third:
+            third.execute("SELECT pg_advisory_lock(%s)", [key(me.table)])
+            with watching(me), watching(other):
+                time.sleep(1.5)
+                assert thought == []
+                third.close()
+                assert becomes(lambda: len(thought) > 30, 30)
+    assert len(set(thought)) == len(thought)
 
 
 def test_a_postgresql_that_lets_nobody_in_is_a_sentence(database: str, capsys: pytest.CaptureFixture[str]) -> None:

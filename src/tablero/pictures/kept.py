@@ -16,8 +16,10 @@ it; as long as that is the same in a later view, or in another seat's, the drawi
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import wraps
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from functools import lru_cache, wraps
+from hashlib import blake2b
+from typing import Any, Concatenate, ParamSpec, TypeVar, cast
+from weakref import WeakValueDictionary
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -39,34 +41,60 @@ class Shape:
 
     __slots__ = ("kind", "many")
 
-    def __init__(self, value: Any) -> None:
-        self.kind = type(value)
-        self.many = len(value)
+    def __init__(self, listed: bool, many: int) -> None:
+        self.kind = list if listed else dict
+        self.many = many
 
     def __eq__(self, value: object) -> bool:
-        return type(value) is self.kind and len(value) == self.many  # type: ignore[arg-type]
+        return type(value) is self.kind and len(value) == self.many
 
     __hash__ = None  # type: ignore[assignment]
 
 
-class Drawing:
-    """Something drawn: what it was given, what it read, in a row for each part of the view, and what came of it."""
+shape = lru_cache(maxsize=1024)(Shape)
 
-    __slots__ = ("given", "made", "read", "used")
+
+@lru_cache(maxsize=8192)
+def row(path: Path, keys: tuple[Any, ...]) -> tuple[Path, tuple[Any, ...]]:
+    """Where something was read; drawings of all tables read in the same places."""
+    return path, keys
+
+
+class Text(str):
+    """A drawing as text, of which tables that show the same have one."""
+
+    __slots__ = ("__weakref__",)
+
+
+_texts: WeakValueDictionary[bytes, Text] = WeakValueDictionary()
+
+
+def shared(text: str) -> Text:
+    """The text that is equal to this, as long as anybody has it."""
+    key = blake2b(text.encode(), digest_size=16).digest()
+    found = _texts.get(key)
+    if found is None:
+        found = _texts[key] = Text(text)
+    return found
+
+
+class Drawing:
+    """Something drawn: what it was given, where it read, by part of the view the keys, what was there, what it made."""
+
+    __slots__ = ("found", "given", "made", "used", "where")
 
     def __init__(self, given: tuple[Any, ...], notes: Notes, made: Any, used: int) -> None:
         self.given = given
         self.used = used
         by_path: dict[Path, list[Any]] = {}
-        for (path, key), value in notes.items():
-            by_path.setdefault(path, []).extend((key, value))
-        self.read = tuple((path, tuple(row)) for path, row in by_path.items())
-        self.made = made
+        for path, key in notes:
+            by_path.setdefault(path, []).append(key)
+        self.where = tuple(row(path, tuple(keys)) for path, keys in by_path.items())
+        self.found = tuple(notes[path, key] for path, keys in self.where for key in keys)
+        self.made: Any = shared(made) if type(made) is str else made
 
     def notes(self) -> Iterator[tuple[tuple[Path, Any], Any]]:
-        for path, row in self.read:
-            for i in range(0, len(row), 2):
-                yield (path, row[i]), row[i + 1]
+        return zip(((path, key) for path, keys in self.where for key in keys), self.found, strict=True)
 
 
 class Kept:
@@ -111,13 +139,14 @@ class Looking:
 
     def same(self, drawing: Drawing) -> bool:
         """Whether all that the drawing read is so in this view."""
-        for path, row in drawing.read:
-            here = self.at(path)
+        found = iter(drawing.found)
+        places = self.places
+        for path, keys in drawing.where:
+            here = places[path] if path in places else self.at(path)
             if not isinstance(here, dict):
                 return False
-            for i in range(0, len(row), 2):
-                key = row[i]
-                if (here if key is WHOLE else here.get(key, ABSENT)) != row[i + 1]:
+            for key in keys:
+                if (here if key is WHOLE else here.get(key, ABSENT)) != next(found):
                     return False
         return True
 
@@ -155,10 +184,11 @@ class Seen(Mapping[str, Any]):
             notes = looking.notes.pop()
         # Others may see the same thing otherwise; what nobody saw in this turn is no longer so.
         turn = looking.kept.turn
-        drawings[:] = [Drawing(given, notes, made, turn), *(each for each in drawings if each.used >= turn)]
+        drawing = Drawing(given, notes, made, turn)
+        drawings[:] = [drawing, *(each for each in drawings if each.used >= turn)]
         if looking.notes:
             looking.notes[-1].update(notes)
-        return made
+        return cast(T, drawing.made)
 
     def __getitem__(self, key: str) -> Any:
         inside = self._inside.get(key)
@@ -168,7 +198,7 @@ class Seen(Mapping[str, Any]):
         elif inside is None and isinstance(value, list) and value and isinstance(value[0], dict):
             path = (*self._path, key)
             inside = self._inside[key] = [Seen(each, (*path, n), self._looking) for n, each in enumerate(value)]
-        self._note(key, value if inside is None else Shape(value))
+        self._note(key, value if inside is None else shape(isinstance(value, list), len(value)))
         if value is ABSENT:
             raise KeyError(key)
         return value if inside is None else inside

@@ -16,6 +16,9 @@ from tablero.words.catalogue import FIRST, LANGUAGES, NAMES, Catalogue, catalogu
 
 __all__ = ["FIRST", "LANGUAGES", "NAMES", "Catalogue", "Refusal", "Words", "catalogue", "in_language"]
 
+# So much is kept of what was said, in a language and with an edition's numbers.
+MOST_SAID = 10_000
+
 # An action that is no option, with the key of its reason and what that names.
 Refusal = tuple[int, str, Named]
 
@@ -35,6 +38,9 @@ class Words:
         self.seats: list[str] = []
         self.catalogue = catalogue(game.home / "locale", lang)
         self._edition: Edition | None = None
+        # What was said of nothing in particular, and actions that name no player, by all tables of an edition.
+        self._said: dict[tuple[str, int], str] = {}
+        self._actions: dict[int, str] = {}
 
     @staticmethod
     @lru_cache
@@ -59,8 +65,14 @@ class Words:
 
     def say(self, key: str, n: int = 1, /, **named: object) -> str:
         """The message under a key, as it is said of `n` things, with what it names and the edition's numbers."""
+        found = None if named else self._said.get((key, n))
+        if found is not None:
+            return found
         line = self.catalogue.message(key, n)
-        return line.format(**{"n": n, **self.figures, **named}) if "{" in line else line
+        said = line.format(**{"n": n, **self.figures, **named}) if "{" in line else line
+        if not named and len(self._said) < MOST_SAID:
+            self._said[key, n] = said
+        return said
 
     def message(self, key: str, n: int = 1) -> str:
         """The same with nothing put into it."""
@@ -112,8 +124,15 @@ class Words:
 
     def action(self, a: int, names: Sequence[str] = ()) -> str:
         """An action in words: Play Lumberjack."""
-        said = {range: self.word(range, word, names) for range, word in self.vocabulary.arguments(a).items()}
-        return self.say(f"verb.{self.vocabulary.verb_of(a).name}", 1, **said)
+        found = self._actions.get(a)
+        if found is not None:
+            return found
+        args = self.vocabulary.arguments(a)
+        said = {range: self.word(range, word, names) for range, word in args.items()}
+        told = self.say(f"verb.{self.vocabulary.verb_of(a).name}", 1, **said)
+        if "player" not in args:
+            self._actions[a] = told
+        return told
 
     def option(self, s: State, a: int, names: Sequence[str] = ()) -> str:
         """An option at a table: by what it touches there, or by what it answers to the question, or by its words.
@@ -197,4 +216,7 @@ def _at_table(words: Words, seats: tuple[str, ...], edition: Edition | None) -> 
     here = Words(words.game, words.lang)
     here.seats = list(seats)
     here._edition = edition
+    if seats:
+        nobodys = _at_table(words, (), edition)
+        here._said, here._actions = nobodys._said, nobodys._actions
     return here

@@ -188,6 +188,10 @@ class Database:
                 with self.engine.connect().execution_options(writing=True) as link, link.begin():
                     yield link
 
+    def link(self) -> Connection:
+        """A connection for whoever needs one of his own; he notices its loss by himself."""
+        return self.engine.connect().execution_options(isolation_level="AUTOCOMMIT")
+
     def close(self) -> None:
         if self._groups is not None:
             self._groups.close()

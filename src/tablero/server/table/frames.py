@@ -239,11 +239,14 @@ def taught(room: Room, viewer: Viewer, names: Sequence[str]) -> Panel | None:
 
 
 class Picture(msgspec.Struct, frozen=True):
-    """The question, what ends the game, the view and its picture, which those who see the same share."""
+    """The question, what ends the game, the view and its picture, which those who see the same share.
 
-    ask: Ask | None
-    ends: list[EndOut]
-    view: dict[str, Any]
+    All are kept as they are sent: a view as JSON takes a fifth of the memory.
+    """
+
+    ask: Any
+    ends: Any
+    view: Any
     parts: dict[str, Part]
 
 
@@ -260,9 +263,13 @@ def picture(room: Room, seat: int | None, lang: str, layout: str, names: Sequenc
         drawn = (
             {} if layout == "none" else parts.drawn(match.game, view, seat, match.seats, words, layout, room.kept, Part)
         )
-        cache[key] = Picture(asked, ends_of(match.state, words), view, drawn)
+        cache[key] = Picture(as_sent(asked), as_sent(ends_of(match.state, words)), as_sent(view), drawn)
     found: Picture = cache[key]
     return found
+
+
+def as_sent(what: object) -> msgspec.Raw:
+    return msgspec.Raw(msgspec.json.encode(what))
 
 
 def ends_of(s: State, words: Words) -> list[EndOut]:
@@ -380,7 +387,7 @@ def _text(line: str, names: Sequence[str]) -> str:
 def _html(line: str, names: Sequence[str]) -> str:
     """The line with its players in their colours, and each word saying what it stands for by `data-<range>`."""
     marked = _WORD.sub(lambda found: str(_worded(found[1], found[2])), str(escape(line)))
-    return _SEAT.sub(lambda found: str(_named(int(found[1]), names)), marked)
+    return _SEAT.sub(lambda found: _named(int(found[1]), names[int(found[1])]), marked)
 
 
 @lru_cache(maxsize=8192)
@@ -391,8 +398,9 @@ def _worded(key: str, said: str) -> Markup:
     return Markup('<span data-{}="{}">{}</span>').format(range, word, Markup(said))
 
 
-def _named(seat: int, names: Sequence[str]) -> Markup:
-    return Markup('<span class="nm {}">{}</span>').format(SEAT_COLOURS[seat], names[seat])
+@lru_cache(maxsize=4096)
+def _named(seat: int, name: str) -> str:
+    return str(Markup('<span class="nm {}">{}</span>').format(SEAT_COLOURS[seat], name))
 
 
 def ending(room: Room, lang: str) -> Ending:

@@ -30,6 +30,7 @@ from tablero.server.house import BUILT_IN, House
 from tablero.server.store.database import OPEN, OVER, PLAYING, Database, Header, Practice, Seat, Sent, Taken
 from tablero.server.store.opening import Lost
 from tablero.server.table import lessons, practice
+from tablero.server.table.claims import Claims
 from tablero.server.table.room import Room
 from tablero.server.table.thinking import Thinkers
 
@@ -39,6 +40,7 @@ T = TypeVar("T")
 SPECTATOR = None
 ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 MOST_SAID = 500
+CLAIMED = 0.5  # seconds after which it is asked again whether the process that thinks for a table is still there
 PATIENCE = 5.0  # seconds for which a database that cannot be reached is asked again before somebody is sent away
 
 log = logging.getLogger("tablero")
@@ -55,6 +57,7 @@ class Rooms:
         self.since = time.time()
         self.thinkers = thinkers or Thinkers()
         self.pace = pace
+        self.claims = Claims(database)
         # Those that somebody holds: a stream, a bot's turn, a request; or that rest here, the longest first.
         self.rooms: WeakValueDictionary[str, Room] = WeakValueDictionary()
         self.resting: dict[str, Room] = {}
@@ -126,6 +129,7 @@ class Rooms:
             self._mending.cancel()
         self.thinkers.close()
         self._threads.shutdown()
+        self.claims.close()
         self.database.close()
 
     # Finding a table, and who asks
@@ -688,6 +692,14 @@ class Rooms:
             room.driver.add_done_callback(self.driving.discard)
 
     async def _drive(self, room: Room) -> None:
+        try:
+            await self._drive_on(room)
+        finally:
+            if room.id in self.claims.held:
+                with suppress(RuntimeError):  # it is closing, and leaves all
+                    self._threads.submit(self.claims.leave, room.id)
+
+    async def _drive_on(self, room: Room) -> None:
         patient: set[int] = set()
         plans: dict[int, list[int]] = {}
         while room.match is not None and not room.match.over:
@@ -695,6 +707,8 @@ class Rooms:
             clock = room.clock()
             try:
                 if seat is not None:
+                    if not await self._is_thinker(room):
+                        continue
                     version = room.version
                     level = room.header.seats[seat].level
                     thinking = self.choose(room, room.match, seat, level, plans.get(seat, []))
@@ -717,6 +731,18 @@ class Rooms:
                 await asyncio.sleep(0.05)
             except Away:
                 return  # once the database is back, somebody else is woken
+
+    async def _is_thinker(self, room: Room) -> bool:
+        """Whether this process thinks for the table, of all that know it; another is waited for a while."""
+        if not self.database.is_postgres:
+            return True
+        before = room.id in self.claims.held
+        if not await self.ask(self.claims.take, room.id):
+            await asyncio.sleep(CLAIMED)
+            return False
+        if not before:  # whoever thought until now may have acted
+            await self._follow(room)
+        return before
 
     async def choose(self, room: Room, match: Match, seat: int, level: str, plan: list[int]) -> tuple[int, list[int]]:
         """What a bot does: in a lesson what is prepared for it, as long as that is possible."""
