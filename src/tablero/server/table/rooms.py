@@ -569,10 +569,11 @@ class Rooms:
             await self.ask(self.database.set_seat, room.id, seat, seen=each.seen, votes=[])
 
     async def _gone(self, room: Room, seat: int) -> None:
+        """Notes that the person's last stream was closed, and when he was seen: that may not have been written then."""
         each = room.header.seats[seat]
-        each.gone = time.time()
+        each.gone, each.votes = time.time(), []
         with suppress(Away):
-            await self.ask(self.database.set_seat, room.id, seat, gone=each.gone)
+            await self.ask(self.database.set_seat, room.id, seat, seen=each.seen, gone=each.gone, votes=[])
 
     async def _ask_who(self, room: Room) -> None:
         """Reads anew who sits where, as all processes know it."""
