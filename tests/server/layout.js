@@ -30,7 +30,7 @@ async ([least, mine, finger]) => {
     if (size < least - 0.05) out.push(`text of ${size.toFixed(1)} px in ${name(node.closest("[class]"))}: ${said.slice(0, 30)}`);
   }
   // In the rows of the others no word, number or button's icon runs into another.
-  for (const row of document.querySelectorAll("#t-others > *")) {
+  for (const row of document.querySelectorAll("#t-others > *, #t-mat > *")) {
     const bears = (each) => each.matches("button > svg") || [...each.childNodes].some((child) => child.nodeType === 3 && child.textContent.trim());
     const all = [...row.querySelectorAll("*")].filter((each) => bears(each) && seen(each) && !each.closest(".sr") && !each.parentElement.closest("svg"));
     const words = all.map((each) => [each, each.getBoundingClientRect()]).filter(([, box]) => box.width && box.height);
