@@ -112,6 +112,7 @@ def test_bench_speaks_json_for_programs_and_a_table_for_people(run: Run, monkeyp
     assert list(told) == ["valletta"]
     assert set(told["valletta"]) >= {"decisions_per_second", "clone_us", "compiled"}
     assert told["valletta"]["decisions_per_second"] > 1000
+    assert told["valletta"]["policy_decisions_per_second"] > 100
     assert 0 < told["valletta"]["clone_us"] < 1000
     for figure in ("iterations_per_second", "iterations_per_second_in_play", "lines_per_second"):
         assert told["valletta"][figure] > 0

@@ -40,6 +40,8 @@ ENTROPY = 0.005
 HOLD = 1e-4
 # The largest weight that a byte can say.
 LARGEST = (255 - ZERO) / STEPS
+# Decisions after which a game of self-play is left as it stands.
+LONGEST = 1_500
 # A win counts as much as being so many times the spread of points ahead.
 WIN = 1.0
 
@@ -277,7 +279,7 @@ def self_play(teaching: Teaching, games: int, seats: list[int], seed: int) -> Ga
         dice = FastDice(seed + i)
         s = game.start(seats[i % len(seats)], chosen(game, None), game.edition("reconstructed"))
         settle(s)
-        final = np.array(rollout(policy, evaluation, s, dice), np.float32)
+        final = np.array(rollout(policy, evaluation, s, dice, most=LONGEST), np.float32)
         unfinished += bool(s.agenda)
         points += float(final.mean()) / games
         came_out = worth(final, evaluation.spread)
