@@ -57,8 +57,8 @@ def _search(game: Game, seed: int, budget: str) -> Bot:
 
 BOTS: dict[str, Callable[[Game, int, str], Bot]] = {
     "random": _random,
-    "fast": _fast,
     "greedy": _greedy,
+    "fast": _fast,
     "untaught": _untaught,
     "planner": _planner,
     "search": _search,
