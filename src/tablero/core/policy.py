@@ -24,6 +24,23 @@ MOST: Final = 4_000
 LOTS: Final = 1 << 29
 
 
+# How many there are, in eight steps and up to 25 in ten.
+FEW: Final = [0, 1, 2, 3, 4, 5, 5, 6, 6, 6]
+FEWS: Final = 8
+MANY: Final = [0, 1, 2, 3, 4, 4, 5, 5, 5, 6, 6, 6, 6, 7, 7, 7, 7, 7, 8, 8, 8, 8, 8, 8, 8]
+MANIES: Final = 10
+
+
+def few(n: int) -> int:
+    """A number in eight steps: 0 to 4, 5 or 6, up to 9, more."""
+    return FEW[n] if n < len(FEW) else FEWS - 1
+
+
+def many(n: int) -> int:
+    """A number in ten steps: 0 to 3, then coarser, 25 and more the last."""
+    return MANY[n] if n < len(MANY) else MANIES - 1
+
+
 class Blocks:
     """Numbers signs or kinds in blocks, one after another."""
 

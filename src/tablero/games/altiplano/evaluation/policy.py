@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Final
 
 from tablero.core import agenda
-from tablero.core.policy import Blocks, Policy
+from tablero.core.policy import FEWS, MANIES, Blocks, Policy, few, many
 from tablero.games.altiplano.effects import ChooseBoat, ChooseHouse, Effect, TakeGood, UseTile
 from tablero.games.altiplano.evaluation import like_to_go_by, like_to_lay_on, points
 from tablero.games.altiplano.evaluation.offers import COINS_LAID, rounds_left
@@ -103,11 +103,6 @@ JOBS: Final = len(JOB) + 2
 JOB_GRAZE: Final = len(JOB)
 JOB_TRADE: Final = len(JOB) + 1
 
-# How many there are, in few steps.
-FEW: Final = [0, 1, 2, 3, 4, 5, 5, 6, 6, 6]
-FEWS: Final = 8
-MANY: Final = [0, 1, 2, 3, 4, 4, 5, 5, 5, 6, 6, 6, 6, 7, 7, 7, 7, 7, 8, 8, 8, 8, 8, 8, 8]
-MANIES: Final = 10
 UP_TO_THREE: Final = 4
 
 _signs: Final = Blocks()
@@ -193,16 +188,6 @@ PASSED: Final = _kinds.of(1)
 ENOUGH: Final = _kinds.of(TASKS)
 OTHER: Final = _kinds.of(1)
 KINDS: Final = _kinds.size
-
-
-def few(n: int) -> int:
-    """A number in eight steps."""
-    return FEW[n] if n < 10 else 7
-
-
-def many(n: int) -> int:
-    """A number up to 25 in ten steps."""
-    return MANY[n] if n < 25 else 9
 
 
 def asked(task: object) -> int:

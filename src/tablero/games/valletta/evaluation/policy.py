@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Final
 
 from tablero.core import agenda
-from tablero.core.policy import Blocks, Policy
+from tablero.core.policy import FEWS, MANIES, Blocks, Policy, few
 from tablero.games.valletta.evaluation import shown, turns_left
 from tablero.games.valletta.player import Player
 from tablero.games.valletta.rules.constructing import Build, Spare
@@ -53,11 +53,8 @@ TAKES_ALIKE: Final = 12
 FINISHES: Final = 13
 TASKS: Final = 14
 
-# How many there are, in few steps.
-FEW: Final = [0, 1, 2, 3, 4, 5, 5, 6, 6, 6, 7]
-FEWS: Final = 8
-MANY: Final = [0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 5, 6, 6, 6, 6, 7, 7, 7, 7, 8, 8, 8, 8, 9]
-MANIES: Final = 10
+# What is counted by twos, later by fours, in ten steps.
+BY_TWOS: Final = [0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 5, 6, 6, 6, 6, 7, 7, 7, 7, 8, 8, 8, 8, 9]
 # A lack or a surplus of a good, from three too few to four too many.
 SHORTS: Final = 8
 
@@ -115,14 +112,9 @@ ENOUGH: Final = _kinds.of(TASKS)
 KINDS: Final = _kinds.size
 
 
-def few(n: int) -> int:
-    """A number in eight steps."""
-    return FEW[n] if n < 10 else 7
-
-
-def many(n: int) -> int:
-    """A number up to 25 in ten steps."""
-    return MANY[n] if n < 25 else 9
+def by_twos(n: int) -> int:
+    """A number in ten steps: by twos, then by fours, 25 and more the last."""
+    return BY_TWOS[n] if n < len(BY_TWOS) else MANIES - 1
 
 
 def short(n: int) -> int:
@@ -189,7 +181,7 @@ class Glance(Policy):
             n = p.goods[good]
             total += n
             on.append(HAS + good * FEWS + few(n))
-        on.append(HAS_ALL + many(total))
+        on.append(HAS_ALL + by_twos(total))
         before = -1
         builders = 0
         for person in p.hand:
@@ -206,7 +198,7 @@ class Glance(Policy):
             on.append(BEFORE + p.slots[-1])
         on.append(HOUSES + (p.houses if p.houses < 9 else 9))
         points = p.points
-        on.append(POINTS + many(points))
+        on.append(POINTS + by_twos(points))
         self.end(s, seat, points, on)
         self.symbols, self.colours = shown(s, p)
         for good in range(GOODS):
@@ -232,7 +224,7 @@ class Glance(Policy):
                 on.append(IN_DECK + person)
             held >>= 1
             person += 1
-        on.append(DECK + many(len(p.hand) + len(p.pile) + len(p.discard) + len(p.slots)))
+        on.append(DECK + by_twos(len(p.hand) + len(p.pile) + len(p.discard) + len(p.slots)))
 
     def end(self, s: State, seat: int, points: int, on: list[int]) -> None:
         """How near the end is, and who is ahead."""
@@ -241,7 +233,7 @@ class Glance(Policy):
         elif s.trigger != NOT_YET:
             on.append(IS_CALLED)
         else:
-            on.append(STAGE + many(int(turns_left(s) * 1.5)))
+            on.append(STAGE + by_twos(int(turns_left(s) * 1.5)))
         on.append(JEAN_LEFT + few((s.box.street - s.jean + 1) // 2))
         most = 0
         best = -99

@@ -5,7 +5,7 @@ from typing import Final
 
 from tablero.core import agenda
 from tablero.core.agenda import EVERYONE
-from tablero.core.policy import Blocks, Policy
+from tablero.core.policy import FEWS, MANIES, Blocks, Policy, few, many
 from tablero.games.valparaiso.evaluation import card_points
 from tablero.games.valparaiso.player import Player
 from tablero.games.valparaiso.rules.ending import HandIn, Stay, has_house
@@ -94,11 +94,6 @@ SETTLES: Final = 19
 ELSE: Final = 20
 TASKS: Final = 21
 
-# How many there are, in few steps.
-FEW: Final = [0, 1, 2, 3, 4, 5, 5, 6, 6, 6]
-FEWS: Final = 8
-MANY: Final = [0, 1, 2, 3, 4, 4, 5, 5, 5, 6, 6, 6, 6, 7, 7, 7, 7, 7, 8, 8, 8, 8, 8, 8, 8]
-MANIES: Final = 10
 MARKETS: Final = 4
 
 _signs: Final = Blocks()
@@ -181,16 +176,6 @@ SETTLES_FOR: Final = _kinds.of(TILES)
 ENOUGH: Final = _kinds.of(TASKS)
 OTHER: Final = _kinds.of(1)
 KINDS: Final = _kinds.size
-
-
-def few(n: int) -> int:
-    """A number in eight steps."""
-    return FEW[n] if n < 10 else 7
-
-
-def many(n: int) -> int:
-    """A number up to 25 in ten steps."""
-    return MANY[n] if n < 25 else 9
 
 
 def asked(task: object) -> int:
