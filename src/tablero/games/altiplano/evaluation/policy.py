@@ -105,6 +105,25 @@ JOB_TRADE: Final = len(JOB) + 1
 
 UP_TO_THREE: Final = 4
 
+# What a task asks, by its class.
+ASKS: Final[dict[type, int]] = {
+    Plan: PLANS,
+    Act: ACTS,
+    MoveOn: MOVES_ON,
+    Store: STORES,
+    Sell: SELLS,
+    Deliver: DELIVERS,
+    TakeGood: TAKES,
+    ChooseBoat: BOATS,
+    ChooseHouse: HOUSES,
+    StoreCorn: CORN_ROWS,
+    Swap: SWAPS,
+    SwapFor: SWAPS_FOR,
+    Graze: GRAZES,
+    Trade: TRADES,
+    UseTile: USES,
+}
+
 _signs: Final = Blocks()
 ALWAYS: Final = _signs.of(1)
 ASKED: Final = _signs.of(TASKS)
@@ -190,39 +209,6 @@ OTHER: Final = _kinds.of(1)
 KINDS: Final = _kinds.size
 
 
-def asked(task: object) -> int:
-    """What a task asks."""
-    if isinstance(task, Plan):
-        return PLANS
-    if isinstance(task, Act):
-        return ACTS
-    if isinstance(task, MoveOn):
-        return MOVES_ON
-    if isinstance(task, Store):
-        return STORES
-    if isinstance(task, Sell):
-        return SELLS
-    if isinstance(task, Deliver):
-        return DELIVERS
-    if isinstance(task, TakeGood):
-        return TAKES
-    if isinstance(task, ChooseBoat):
-        return BOATS
-    if isinstance(task, ChooseHouse):
-        return HOUSES
-    if isinstance(task, StoreCorn):
-        return CORN_ROWS
-    if isinstance(task, Swap):
-        return SWAPS
-    if isinstance(task, SwapFor):
-        return SWAPS_FOR
-    if isinstance(task, Graze):
-        return GRAZES
-    if isinstance(task, Trade):
-        return TRADES
-    return USES if isinstance(task, UseTile) else ELSE
-
-
 class Glance(Policy):
     """Tiles by the actions they lie ready for or could, places by what can be done there."""
 
@@ -270,7 +256,7 @@ class Glance(Policy):
         assert isinstance(s, State)
         p = s.players[seat]
         task = s.agenda[-1]
-        self.task = asked(task)
+        self.task = ASKS.get(type(task), ELSE)
         on.append(ALWAYS)
         on.append(ASKED + self.task)
         on.append(OF_SEATS + len(s.players))

@@ -58,6 +58,24 @@ BY_TWOS: Final = [0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 5, 6, 6, 6, 6, 7, 7, 7, 7,
 # A lack or a surplus of a good, from three too few to four too many.
 SHORTS: Final = 8
 
+# What a task asks, by its class.
+ASKS: Final[dict[type, int]] = {
+    Play: PLAYS,
+    TakeGoods: TAKES,
+    Build: BUILDS,
+    Spare: SPARES,
+    TakeAlike: TAKES_ALIKE,
+    TakeExchanged: TAKES_ALIKE,
+    Trade: TRADES,
+    Bathe: BATHES,
+    Exchanging: RETURNS,
+    Sell: SELLS,
+    SellSet: SELLS_SET,
+    Staff: STAFFS,
+    Steal: STEALS,
+    Draft: DRAFTS,
+}
+
 _signs: Final = Blocks()
 ALWAYS: Final = _signs.of(1)
 ASKED: Final = _signs.of(TASKS)
@@ -122,35 +140,6 @@ def short(n: int) -> int:
     return 0 if n < -3 else 7 if n > 3 else n + 3
 
 
-def asked(task: object) -> int:
-    """What a task asks."""
-    if isinstance(task, Play):
-        return PLAYS
-    if isinstance(task, TakeGoods):
-        return TAKES
-    if isinstance(task, Build):
-        return BUILDS
-    if isinstance(task, Spare):
-        return SPARES
-    if isinstance(task, (TakeAlike, TakeExchanged)):
-        return TAKES_ALIKE
-    if isinstance(task, Trade):
-        return TRADES
-    if isinstance(task, Bathe):
-        return BATHES
-    if isinstance(task, Exchanging):
-        return RETURNS
-    if isinstance(task, Sell):
-        return SELLS
-    if isinstance(task, SellSet):
-        return SELLS_SET
-    if isinstance(task, Staff):
-        return STAFFS
-    if isinstance(task, Steal):
-        return STEALS
-    return DRAFTS if isinstance(task, Draft) else FINISHES
-
-
 class Glance(Policy):
     """Goods by what the next building lacks of them, cards by who they are, the end by how near it is."""
 
@@ -172,7 +161,7 @@ class Glance(Policy):
         assert isinstance(s, State)
         p = s.players[seat]
         box = s.box
-        task = self.task = asked(s.agenda[-1])
+        task = self.task = ASKS.get(type(s.agenda[-1]), FINISHES)
         on.append(ALWAYS)
         on.append(ASKED + task)
         on.append(OF_SEATS + len(s.players))

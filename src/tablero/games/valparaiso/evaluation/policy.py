@@ -96,6 +96,29 @@ TASKS: Final = 21
 
 MARKETS: Final = 4
 
+# What a task asks, by its class.
+ASKS: Final[dict[type, int]] = {
+    UseCard: USES,
+    Move: MOVES,
+    AtMarket: AT_A_MARKET,
+    Transfer: TRANSFERS,
+    PayFee: PAYS_FEE,
+    ChooseVillage: VILLAGES,
+    Build: BUILDS,
+    MoveShip: SHIPS,
+    Overseas: OVERSEAS,
+    TakeOne: TAKES,
+    TakeTwo: TAKES_TWO,
+    BuyGoods: BUYS_GOODS,
+    BuyPoints: BUYS_POINTS,
+    SellOne: SELLS,
+    HandIn: HANDS_IN,
+    Stay: STAYS,
+    StartingGoods: STARTS,
+    SecondMerchant: SETTLES,
+    River: SAILS,
+}
+
 _signs: Final = Blocks()
 ALWAYS: Final = _signs.of(1)
 ASKED: Final = _signs.of(TASKS)
@@ -178,47 +201,6 @@ OTHER: Final = _kinds.of(1)
 KINDS: Final = _kinds.size
 
 
-def asked(task: object) -> int:
-    """What a task asks."""
-    if isinstance(task, UseCard):
-        return USES
-    if isinstance(task, Move):
-        return MOVES
-    if isinstance(task, AtMarket):
-        return AT_A_MARKET
-    if isinstance(task, Transfer):
-        return TRANSFERS
-    if isinstance(task, PayFee):
-        return PAYS_FEE
-    if isinstance(task, ChooseVillage):
-        return VILLAGES
-    if isinstance(task, Build):
-        return BUILDS
-    if isinstance(task, MoveShip):
-        return SHIPS
-    if isinstance(task, Overseas):
-        return OVERSEAS
-    if isinstance(task, TakeOne):
-        return TAKES
-    if isinstance(task, TakeTwo):
-        return TAKES_TWO
-    if isinstance(task, BuyGoods):
-        return BUYS_GOODS
-    if isinstance(task, BuyPoints):
-        return BUYS_POINTS
-    if isinstance(task, SellOne):
-        return SELLS
-    if isinstance(task, HandIn):
-        return HANDS_IN
-    if isinstance(task, Stay):
-        return STAYS
-    if isinstance(task, StartingGoods):
-        return STARTS
-    if isinstance(task, SecondMerchant):
-        return SETTLES
-    return SAILS if isinstance(task, River) else ELSE
-
-
 class Glance(Policy):
     """Cards by what else is planned, villages by their tile and who stands there, goods by how many there are."""
 
@@ -254,7 +236,7 @@ class Glance(Policy):
         p = s.players[seat]
         box = s.box
         task = s.agenda[-1]
-        self.task = PLANS if task.seat == EVERYONE else asked(task)
+        self.task = PLANS if task.seat == EVERYONE else ASKS.get(type(task), ELSE)
         on.append(ALWAYS)
         on.append(ASKED + self.task)
         on.append(OF_SEATS + len(s.players))
