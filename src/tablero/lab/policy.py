@@ -298,9 +298,11 @@ def worth(final: Floats, spread: float) -> Floats:
 
 
 def taught(
-    game: str, teacher: str, taken: int, rounds: int, games: int, passes: int, seats: list[int], seed: int
+    game: str, teacher: str, taken: int, rounds: int, games: int, passes: int, step: float, seats: list[int], seed: int
 ) -> Iterator[Taught]:
-    """Imitation of so many games of a teacher, then so many rounds of so many games of self-play."""
+    """Imitation of so many games of a teacher, then so many rounds of so many games of self-play, by shorter steps
+    towards the end.
+    """
     teaching = Teaching(game, seed)
     if taken:
         lessons = Lessons(teaching, teacher)
@@ -309,7 +311,7 @@ def taught(
         for said in teaching.imitate(lessons.record):
             yield Taught(teaching.quantised(), said)
     for turn in range(rounds):
-        teaching.adam.step = STEP * (1.0 - 0.9 * turn / rounds)
+        teaching.adam.step = step * (1.0 - 0.9 * turn / rounds)
         played = self_play(teaching, games, seats, seed + 1_000_000 + turn * games)
         said = teaching.learn(played.record, played.rewards, passes)
         said = f"Round {turn + 1}: {len(played.rewards)} decisions, {played.points:.1f} points, {said}"

@@ -39,7 +39,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         "--passes", type=int, default=1, metavar="N", help="how often a policy goes over a round's games"
     )
     parser.add_argument("--hold", type=float, metavar="P", help="how strongly a fit holds weights")
-    parser.add_argument("--step", type=float, metavar="P", help="how far a round of a fit goes")
+    parser.add_argument("--step", type=float, metavar="P", help="how far a round of a fit or a step of a policy goes")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, metavar="W", help="processes")
     parser.add_argument(
         "--out", type=Path, metavar="FILE", help="where the weights go; GAME.json or GAME.bin otherwise"
@@ -52,8 +52,6 @@ def run(args: argparse.Namespace, console: Console) -> int:
     with needs("train"):
         from tablero.lab import train
 
-    args.hold = train.HOLD if args.hold is None else args.hold
-    args.step = train.STEP if args.step is None else args.step
     game = load(args.game)
     try:
         seats = [int(word) for word in args.seats.split(",")]
@@ -65,6 +63,8 @@ def run(args: argparse.Namespace, console: Console) -> int:
         raise Mistake(f"--rounds is {args.rounds}; expected 1 or more.")
     if args.by == "policy":
         return teach(args, seats, console)
+    args.hold = train.HOLD if args.hold is None else args.hold
+    args.step = train.STEP if args.step is None else args.step
     before = face_of(args.game).WEIGHTS
     command = f"tablero train {args.game} --by {args.by} --rounds {args.rounds} --games {args.games}"
     command += f" --seats {args.seats} --seed {args.seed}"
@@ -87,10 +87,11 @@ def teach(args: argparse.Namespace, seats: list[int], console: Console) -> int:
 
     command = f"tablero train {args.game} --by policy --teacher {args.teacher} --lessons {args.lessons}"
     command += f" --rounds {args.rounds} --games {args.games} --passes {args.passes}"
-    command += f" --seats {args.seats} --seed {args.seed}"
+    step = policy.STEP if args.step is None else args.step
+    command += f" --step {step:g} --seats {args.seats} --seed {args.seed}"
     out = args.out or Path(f"{args.game}.bin")
     for weights, said in policy.taught(
-        args.game, args.teacher, args.lessons, args.rounds, args.games, args.passes, seats, args.seed
+        args.game, args.teacher, args.lessons, args.rounds, args.games, args.passes, step, seats, args.seed
     ):
         console.print(said)
         write(out, weights, command)
