@@ -6,7 +6,7 @@ from typing import Final
 from tablero.core import agenda
 from tablero.core.agenda import EVERYONE
 from tablero.core.policy import FEWS, MANIES, Blocks, Policy, few, many
-from tablero.games.valparaiso.evaluation import card_points
+from tablero.games.valparaiso.evaluation import SPOILING, card_points
 from tablero.games.valparaiso.player import Player
 from tablero.games.valparaiso.rules.ending import HandIn, Stay, has_house
 from tablero.games.valparaiso.rules.goods import BuyGoods, BuyPoints, SellOne, TakeOne, TakeTwo
@@ -32,6 +32,7 @@ from tablero.games.valparaiso.terms import (
     BUY,
     BUY_POINT,
     CARDS,
+    DEED,
     DEEDS,
     DONE,
     GIVE,
@@ -70,6 +71,12 @@ from tablero.games.valparaiso.terms import (
     site_of,
 )
 
+
+def deeds(*words: str) -> int:
+    """These deeds as bits."""
+    return sum([1 << DEED.number[word] for word in words])
+
+
 # What is asked.
 PLANS: Final = 0
 USES: Final = 1
@@ -95,6 +102,25 @@ ELSE: Final = 20
 TASKS: Final = 21
 
 MARKETS: Final = 4
+# Pesos by what they pay for.
+PURSE: Final = [0, 1, 1, 2, 2, 3, 3, 3, 4, 4, 5, 5, 6, 6, 6, 7, 7, 7, 7, 7, 8, 8, 8, 8, 8, 9, 9, 9, 9, 9, 10]
+PURSES: Final = 11
+# Deeds that lead to each other, as bits.
+MOVING: Final = deeds("move", "move-farther", "river")
+LOADING: Final = deeds("transfer")
+SHIPPING: Final = deeds("ship")
+BUILDING: Final = DEED.number["build"]
+# What can be done now, or once what is planned before it is done.
+LOAD_NOW: Final = 0
+CARGO_TO_BE: Final = 1
+BUY_TO_BE: Final = 2
+TRADE_NOW: Final = 3
+TRADE_TO_BE: Final = 4
+BUILD_NOW: Final = 5
+BUILD_TO_BE: Final = 6
+HIRE_NOW: Final = 7
+AT_SEA: Final = 8
+PROSPECTS: Final = 9
 
 # What a task asks, by its class.
 ASKS: Final[dict[type, int]] = {
@@ -128,7 +154,7 @@ LEADS: Final = _signs.of(1)
 ROUND: Final = _signs.of(MANIES)
 MOST_POINTS: Final = _signs.of(MANIES)
 PILE: Final = _signs.of(FEWS)
-PESOS: Final = _signs.of(MANIES)
+PESOS: Final = _signs.of(PURSES)
 STORED: Final = _signs.of(GOODS * FEWS)
 LOADED: Final = _signs.of(GOODS * FEWS)
 HOLD: Final = _signs.of(FEWS)
@@ -153,11 +179,16 @@ TILE_AT: Final = _signs.of(MARKETS * TILES)
 CAN_TRADE: Final = _signs.of(MARKETS * 2)
 AHEAD: Final = _signs.of(9)
 MOVED: Final = _signs.of(MANIES)
+PLANNED_DEED: Final = _signs.of(DEEDS)
+PROSPECT: Final = _signs.of(PROSPECTS)
+RIVALS: Final = _signs.of(len(SPOILING))
 SIGNS: Final = _signs.size
 
 _kinds: Final = Blocks()
 PLAN_OF: Final = _kinds.of(CARDS)
 MAYOR_OF: Final = _kinds.of(CARDS)
+PLAN_DEED: Final = _kinds.of(DEEDS)
+PLAN_OTHERWISE: Final = _kinds.of(DEEDS)
 ANY_MAYOR: Final = _kinds.of(1)
 IS_READY: Final = _kinds.of(1)
 USED: Final = _kinds.of(DEEDS)
@@ -174,6 +205,8 @@ IN_HOLD: Final = _kinds.of(FEWS)
 WALKS_TO: Final = _kinds.of(PLACES)
 WALKS_FROM: Final = _kinds.of(PLACES)
 TOLL: Final = _kinds.of(4)
+FARE: Final = _kinds.of(FEWS)
+TOWARD: Final = _kinds.of(2)
 TO_TILE: Final = _kinds.of(TILES)
 TO_TRADE: Final = _kinds.of(2)
 TO_OTHERS: Final = _kinds.of(FEWS)
@@ -207,6 +240,12 @@ class Glance(Policy):
     def __init__(self, weights: bytes) -> None:
         super().__init__(SIGNS, KINDS, weights)
         self.task = PLANS
+        # The deeds that are planned, as bits; whether a house can be built where the merchants are, and a market
+        # traded with where they are and where they are not.
+        self.planned = 0
+        self.can_build = False
+        self.pays_here = False
+        self.pays_there = False
 
     def considered(self, s: agenda.State, seat: int, some: list[int]) -> list[int]:
         """No plan is taken back or left incomplete, the mayor comes last; no good is given up, none unloaded."""
@@ -245,8 +284,7 @@ class Glance(Policy):
             on.append(LEADS)
         on.append(ROUND + many(s.round))
         on.append(PILE + few(s.pile.bit_count()))
-        pesos = p.pesos // 2
-        on.append(PESOS + many(pesos))
+        on.append(PESOS + (PURSE[p.pesos] if p.pesos < len(PURSE) else PURSES - 1))
         kinds = 0
         for good in range(GOODS):
             stored, loaded = p.goods[good], p.goods[GOODS + good]
@@ -266,6 +304,9 @@ class Glance(Policy):
             on.append(SHIP_BUYS)
         self.land(s, p, seat, on)
         self.cards(s, p, on)
+        self.prospects(s, p, on)
+        if not s.face_down:
+            self.rivals(s, seat, on)
         self.ahead(s, p, seat, on)
         if isinstance(task, Move):
             on.append(MOVED + many(task.steps))
@@ -275,7 +316,7 @@ class Glance(Policy):
         box = s.box
         standing = 0
         hired = 0
-        can_build = 0
+        self.can_build = False
         for place in p.merchants:
             if place != MAT:
                 hired += 1
@@ -284,9 +325,9 @@ class Glance(Policy):
                     on.append(STANDS + place)
                     for site in box.sites_at[place]:
                         if is_free(s, site):
-                            can_build = 1
+                            self.can_build = True
         on.append(HIRED + hired)
-        on.append(CAN_BUILD + can_build)
+        on.append(CAN_BUILD + (1 if self.can_build else 0))
         on.append(HOUSES_LEFT + few(p.houses))
         on.append(RESIDENCES + few(s.residences.count(seat)))
         on.append(RESIDENCES_LEFT + few(len(box.residence_points) - len(s.residences)))
@@ -294,11 +335,17 @@ class Glance(Policy):
             for place in range(1, PLACES):
                 if has_house(s, seat, place):
                     on.append(HAS_HOUSE + place)
+        self.pays_here = self.pays_there = False
         for market in range(len(s.market)):
             tile = s.market[market] & TILE_MASK
             on.append(TILE_AT + market * TILES + tile)
             if can_pay(s, p, tile):
-                on.append(CAN_TRADE + market * 2 + (standing >> box.markets[market] & 1))
+                here = standing >> box.markets[market] & 1
+                on.append(CAN_TRADE + market * 2 + here)
+                if here:
+                    self.pays_here = True
+                else:
+                    self.pays_there = True
 
     def cards(self, s: State, p: Player, on: list[int]) -> None:
         """What is owned beyond the cards of all, and what is planned."""
@@ -309,14 +356,66 @@ class Glance(Policy):
                 on.append(OWNS + card)
             owned >>= 1
             card += 1
+        planned = 0
         for card in p.row:
             on.append(PLANNED + card)
+            planned |= 1 << s.box.main[card]
         on.append(ROW_IS + len(p.row))
         if p.row:
             on.append(LAST_PLANNED + (p.row[-1] if self.task == PLANS else p.row[0]))
         if p.mayor != NONE:
             on.append(HAS_MAYOR)
             on.append(PLANNED + p.mayor)
+            planned |= 1 << s.box.main[p.mayor]
+        self.planned = planned
+        while planned:
+            lowest = planned & -planned
+            planned ^= lowest
+            on.append(PLANNED_DEED + lowest.bit_length() - 1)
+
+    def prospects(self, s: State, p: Player, on: list[int]) -> None:
+        """What can be done now, or when what is planned is done: one deed makes the next possible."""
+        box = s.box
+        cargo = could = False
+        for good in range(GOODS):
+            if p.goods[GOODS + good] >= box.overseas_goods:
+                cargo = True
+            elif p.goods[good] + p.goods[GOODS + good] >= box.overseas_goods:
+                could = True
+        if p.ship != HARBOUR:
+            on.append(PROSPECT + AT_SEA)
+        elif could:
+            on.append(PROSPECT + LOAD_NOW)
+            cargo = cargo or self.planned & LOADING != 0
+        if cargo:
+            on.append(PROSPECT + CARGO_TO_BE)
+            if self.planned & SHIPPING:
+                on.append(PROSPECT + BUY_TO_BE)
+        moves = self.planned & MOVING != 0
+        if self.pays_here:
+            on.append(PROSPECT + TRADE_NOW)
+        if moves and self.pays_there:
+            on.append(PROSPECT + TRADE_TO_BE)
+        if p.houses and p.pesos >= box.deed_price[BUILDING]:
+            if self.can_build:
+                on.append(PROSPECT + BUILD_NOW)
+            elif moves:
+                on.append(PROSPECT + BUILD_TO_BE)
+        if p.goods[0] and p.goods[1] and p.goods[2] and MAT in p.merchants:
+            on.append(PROSPECT + HIRE_NOW)
+
+    def rivals(self, s: State, seat: int, on: list[int]) -> None:
+        """What somebody else has a card for and may take first: a tile, a site, a card."""
+        theirs = 0
+        for other, q in enumerate(s.players):
+            if other != seat:
+                for card in q.row:
+                    theirs |= 1 << s.box.main[card]
+                if q.mayor != NONE:
+                    theirs |= 1 << s.box.main[q.mayor]
+        for i, spoils in enumerate(SPOILING):
+            if theirs & spoils:
+                on.append(RIVALS + i)
 
     def ahead(self, s: State, p: Player, seat: int, on: list[int]) -> None:
         """Who is ahead, and how near the points are that end the game."""
@@ -343,6 +442,9 @@ class Glance(Policy):
                 kinds.append(ANY_MAYOR)
             else:
                 kinds.append(PLAN_OF + card)
+            kinds.append(PLAN_DEED + s.box.main[card])
+            if s.box.alternative[seat][card] != NONE:
+                kinds.append(PLAN_OTHERWISE + s.box.alternative[seat][card])
         elif a == DONE:
             kinds.append(ENOUGH + self.task)
         elif USE.has(a):
@@ -360,6 +462,12 @@ class Glance(Policy):
             kinds.append(WALKS_TO + to)
             others = customs(s, seat, to)
             kinds.append(TOLL + (3 if others == NONE else others if others < 2 else 2))
+            task = s.agenda[-1]
+            if others != NONE and isinstance(task, Move):
+                steps = task.steps if task.walker == merchant else 0
+                kinds.append(FARE + few(task.fares[steps + 1] - task.fares[steps]))
+            if s.box.market_at[to] == NONE:
+                kinds.append(TOWARD + (1 if self.leads_to_trade(s, p, to) else 0))
             self.arriving(s, p, seat, to, kinds)
         elif SAIL.has(a):
             merchant, to, _ = SAIL.args(a)
@@ -400,10 +508,10 @@ class Glance(Policy):
                 kinds.append(GIVEN + two)
                 kinds.append(LEAVES + few(p.goods[two] - 1))
         elif a == PAY_FEE:
-            task = s.agenda[-1]
-            assert isinstance(task, PayFee)
-            kinds.append(PAYS + few(opponents(s, seat, task.place)))
-            kinds.append(PAYS_FOR + (s.market[s.box.market_at[task.place]] & TILE_MASK))
+            asked = s.agenda[-1]
+            assert isinstance(asked, PayFee)
+            kinds.append(PAYS + few(opponents(s, seat, asked.place)))
+            kinds.append(PAYS_FOR + (s.market[s.box.market_at[asked.place]] & TILE_MASK))
         elif VISIT.has(a):
             kinds.append(VISITS + (s.market[s.box.market_at[VISIT.x(a)]] & TILE_MASK))
         elif BUILD.has(a) or BUILD_MORE.has(a):
@@ -444,6 +552,14 @@ class Glance(Policy):
             kinds.append(POINT)
         else:
             kinds.append(OTHER)
+
+    def leads_to_trade(self, s: State, p: Player, to: int) -> bool:
+        """Whether from there a step leads to a market that the player can trade with and does not stand in."""
+        for place in s.box.roads[to]:
+            market = s.box.market_at[place]
+            if market != NONE and place not in p.merchants and can_pay(s, p, s.market[market] & TILE_MASK):
+                return True
+        return False
 
     def tile(self, s: State) -> int:
         """The tile that is traded with."""
