@@ -42,8 +42,8 @@ HOLD = 1e-4
 LARGEST = (255 - ZERO) / STEPS
 # Decisions after which a game of self-play is left as it stands.
 LONGEST = 1_500
-# A win counts as much as being so many times the spread of points ahead.
-WIN = 1.0
+# So many times the spread of points ahead of the others counts as much as the win.
+SPREADS = 4
 
 
 class Taught(NamedTuple):
@@ -293,7 +293,7 @@ def worth(final: Floats, spread: float) -> Floats:
     n = len(final)
     ahead = (final - final.mean()) * n / (n - 1)
     best = final >= final.max() - 1e-6
-    out: Floats = np.clip(ahead / (4 * spread), -2, 2) + WIN * (best / best.sum() - 1 / n)
+    out: Floats = np.clip(ahead / (SPREADS * spread), -2, 2) + (best / best.sum() - 1 / n)
     return out.astype(np.float32)
 
 
