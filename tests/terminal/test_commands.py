@@ -181,9 +181,8 @@ def test_a_game_that_breaks_a_law_is_named(run: Run, monkeypatch: pytest.MonkeyP
 def test_a_command_teaches_a_policy_and_twice_the_same(run: Run, tmp_path: Path) -> None:
     made = []
     for name in ("one.bin", "two.bin"):
-        words = (
-            "train valletta --by policy --teacher random --lessons 1 --rounds 2 --games 2 --passes 1 --seats 2 --seed 3"
-        )
+        words = "train valletta --by policy --teacher random --lessons 1 --rounds 2 --games 2 --passes 1"
+        words += " --step 0.002 --seats 2 --seed 3"
         said = run(f"{words} --out {tmp_path / name}")
         assert said.code == 0 and "Imitation 1" in said.out and "Round 2" in said.out
         made.append((tmp_path / name).read_bytes())
