@@ -30,7 +30,7 @@ def in_the_middle(game: str, seed: int, decisions: int, seats: int = 3) -> Match
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("name", ["random", "greedy", "search:5x", *LEVELS])
+@pytest.mark.parametrize("name", ["random", "fast", "greedy", "search:5x", *LEVELS])
 def test_a_bot_takes_one_of_its_options_within_two_seconds(game: str, name: str) -> None:
     m = in_the_middle(game, 3, 6)
     player = bot(name, game, seed=1)
@@ -42,7 +42,7 @@ def test_a_bot_takes_one_of_its_options_within_two_seconds(game: str, name: str)
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("name", ["greedy", "search:4x", "trader"])
+@pytest.mark.parametrize("name", ["fast", "greedy", "search:4x", "trader"])
 def test_a_bot_chooses_the_same_whatever_is_hidden(game: str, name: str) -> None:
     """What a seat cannot see is dealt anew; with the same seed the bot does the same."""
     for decisions in (0, 12):
@@ -103,6 +103,8 @@ def test_an_unknown_bot_is_refused_with_a_sentence() -> None:
         bot("wizard", "valletta", seed=1)
     with pytest.raises(Mistake, match="'fast' is no budget of a search"):
         bot("search:fast", "valletta", seed=1)
+    with pytest.raises(Mistake, match="'loose' is no warmth of a policy"):
+        bot("fast:loose", "valletta", seed=1)
     assert all(bot(name, "valletta", 1) for name in all_bots.names())
 
 

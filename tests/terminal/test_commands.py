@@ -112,6 +112,7 @@ def test_bench_speaks_json_for_programs_and_a_table_for_people(run: Run, monkeyp
     assert list(told) == ["valletta"]
     assert set(told["valletta"]) >= {"decisions_per_second", "clone_us", "compiled"}
     assert told["valletta"]["decisions_per_second"] > 1000
+    assert told["valletta"]["policy_decisions_per_second"] > 100
     assert 0 < told["valletta"]["clone_us"] < 1000
     for figure in ("iterations_per_second", "iterations_per_second_in_play", "lines_per_second"):
         assert told["valletta"][figure] > 0
@@ -175,3 +176,15 @@ def test_a_game_that_breaks_a_law_is_named(run: Run, monkeypatch: pytest.MonkeyP
     said = run("laws toy --games 2 --workers 1")
     assert said.code == 1
     assert said.out.count("Broken: somebody is asked") == 2 and "2 broke a law" in said.out
+
+
+def test_a_command_teaches_a_policy_and_twice_the_same(run: Run, tmp_path: Path) -> None:
+    made = []
+    for name in ("one.bin", "two.bin"):
+        words = "train valletta --by policy --teacher random --lessons 1 --rounds 2 --games 2 --passes 1"
+        words += " --step 0.002 --seats 2 --seed 3"
+        said = run(f"{words} --out {tmp_path / name}")
+        assert said.code == 0 and "Imitation 1" in said.out and "Round 2" in said.out
+        made.append((tmp_path / name).read_bytes())
+    assert made[0] == made[1]
+    assert json.loads(made[0].partition(b"\n")[0])["made"] == f"tablero {words}"

@@ -15,7 +15,8 @@ from typing import Protocol
 
 from tablero.bots.evaluations import evaluation_of
 from tablero.bots.levels import LEVELS, Level
-from tablero.bots.players import Greedy, Planner, Random, Searcher
+from tablero.bots.players import Fast, Greedy, Planner, Random, Searcher
+from tablero.bots.policies import policy_of
 from tablero.bots.process import ProcessBot
 from tablero.core.errors import Mistake
 from tablero.core.game import Game, load
@@ -31,6 +32,10 @@ class Bot(Protocol):
 
 def _random(game: Game, seed: int, budget: str) -> Bot:
     return Random(seed)
+
+
+def _fast(game: Game, seed: int, budget: str) -> Bot:
+    return Fast(policy_of(game), seed, _warmth(budget))
 
 
 def _greedy(game: Game, seed: int, budget: str) -> Bot:
@@ -53,6 +58,7 @@ def _search(game: Game, seed: int, budget: str) -> Bot:
 BOTS: dict[str, Callable[[Game, int, str], Bot]] = {
     "random": _random,
     "greedy": _greedy,
+    "fast": _fast,
     "untaught": _untaught,
     "planner": _planner,
     "search": _search,
@@ -60,6 +66,10 @@ BOTS: dict[str, Callable[[Game, int, str], Bot]] = {
 
 
 PROCESS = "process"
+# Those that take more than their name.
+TOLD = ("fast", "search")
+# How loosely the fast policy picks unless it is told.
+WARMTH = 0.25
 
 
 def names() -> list[str]:
@@ -71,7 +81,8 @@ def bot(name: str, game: str | Game, seed: int) -> Bot:
     """The bot of this name, for this game; the same seed makes the same choices.
 
     A search may be told its time or its iterations a decision: `search:0.2`, `search:500x`, `ismcts:0.2`;
-    a level, the most it may take: `admiral:0.5`. `process:COMMAND` is whatever answers there (docs/protocol.md).
+    a level, the most it may take: `admiral:0.5`; the fast policy, how loosely it picks: `fast:1`.
+    `process:COMMAND` is whatever answers there (docs/protocol.md).
     """
     playing = load(game) if isinstance(game, str) else game
     word, _, budget = name.partition(":")
@@ -79,7 +90,7 @@ def bot(name: str, game: str | Game, seed: int) -> Bot:
         return ProcessBot(budget, playing, seed)
     if word in LEVELS:
         return Level(LEVELS[word], evaluation_of(playing), seed, _budget(budget)[1] if budget else None)
-    if word not in names() or (budget and word in BOTS and word != "search"):
+    if word not in names() or (budget and word in BOTS and word not in TOLD):
         raise Mistake(f"There is no bot {name!r}; expected one of: {', '.join(names())}.")
     return (BOTS.get(word) or _installed(word))(playing, seed, budget)
 
@@ -102,3 +113,11 @@ def _budget(text: str) -> tuple[int, float]:
         return 1_000_000_000, float(text or "0.2")
     except ValueError as error:
         raise Mistake(f"{text!r} is no budget of a search; expected seconds, or iterations as in 500x.") from error
+
+
+def _warmth(text: str) -> float:
+    """How loosely a policy picks: 0 the best only, 1 as it was learned."""
+    try:
+        return float(text) if text else WARMTH
+    except ValueError as error:
+        raise Mistake(f"{text!r} is no warmth of a policy; expected a number as in fast:0.5.") from error

@@ -16,6 +16,7 @@ from tablero.core.agenda import State
 from tablero.core.dice import Dice, FastDice
 from tablero.core.evaluation import Evaluation, expect, judge
 from tablero.core.match import Sight
+from tablero.core.policy import Policy
 
 # Worlds that the greedy look into, and how often planners play a plan out, all plans together.
 WORLDS = 3
@@ -36,6 +37,19 @@ class Random:
         """Any of the options."""
         some = sight.options()
         return some[self.dice.below(len(some))]
+
+
+class Fast:
+    """Takes what looks best at a glance, by lot among what looks alike; it neither tries nor foresees anything."""
+
+    def __init__(self, policy: Policy, seed: int, warmth: float) -> None:
+        self.policy = policy
+        self.dice = FastDice(seed)
+        self.warmth = warmth
+
+    def choose(self, sight: Sight) -> int:
+        """One of the options by the policy."""
+        return self.policy.decide(sight.world(self.dice), sight.seat, sight.options(), self.dice, self.warmth)
 
 
 class Greedy:

@@ -113,6 +113,25 @@ class EvaluationFace(Protocol):
         """The evaluation with these weights."""
 
 
+class PolicyFace(Protocol):
+    """What a player who does not think does: a fast policy by weights, and where learned ones lie."""
+
+    @property
+    def SIGNS(self) -> int:  # noqa: N802
+        """How many signs a position may show."""
+
+    @property
+    def KINDS(self) -> int:  # noqa: N802
+        """How many kinds of options there are."""
+
+    @property
+    def LEARNED(self) -> Path:  # noqa: N802
+        """Where the weights lie that were learned."""
+
+    def policy(self, weights: bytes) -> Any:
+        """The policy with these weights, a byte for each kind under each sign."""
+
+
 class ObservationFace(Protocol):
     """What a seat sees as a row of numbers, for programs that learn."""
 
@@ -299,6 +318,12 @@ class Game:
     def evaluation(self) -> EvaluationFace | None:
         """What bots know of it; without one they count points."""
         found: EvaluationFace | None = self.module("evaluation")
+        return found
+
+    @property
+    def policy(self) -> PolicyFace | None:
+        """What one does at a glance; without one every option is as good as another."""
+        found: PolicyFace | None = self.module("evaluation.policy")
         return found
 
     @property

@@ -1,5 +1,5 @@
-"""tablero bench: how fast the engine plays whole games at random on one core, how fast it clones a state, and
-how many iterations a search makes.
+"""tablero bench: how fast the engine plays whole games at random and by the fast policy on one core, how fast it
+clones a state, and how many iterations a search makes.
 
 A decision is one action asked of a seat and applied, listing its options included; set-up and
 nature's draws take their time but are not counted. An iteration of a search deals a world and plays one line out
@@ -14,6 +14,8 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Callable
+from functools import partial
 from time import process_time
 
 from rich.console import Console
@@ -23,11 +25,16 @@ from tablero import compiled
 from tablero.bots import bot
 from tablero.bots.evaluations import evaluation_of, new_evaluation
 from tablero.bots.players import no_collecting
+from tablero.bots.policies import policy_of
 from tablero.bots.search import Line, Search, is_planning
 from tablero.core.agenda import State, playout, settle
 from tablero.core.dice import FastDice
 from tablero.core.game import Game, chosen, load, names
 from tablero.core.match import Match
+from tablero.core.policy import play_on
+
+# Lets dice play a state out, and says how many decisions that were.
+Play = Callable[[State, FastDice], int]
 
 ROUNDS = 5
 SECONDS = 0.4
@@ -51,20 +58,22 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def run(args: argparse.Namespace, console: Console) -> int:
     games = [load(args.game)] if args.game is not None else [load(name) for name in names()]
     table = Table("Game", title=f"The engine is {'compiled' if compiled else 'interpreted'}.", title_justify="left")
-    for heading in ("Decisions/s", "Clone", "Iterations/s", "in play", "Lines/s"):
+    for heading in ("Decisions/s", "by policy", "Clone", "Iterations/s", "in play", "Lines/s"):
         table.add_column(heading, justify="right")
     counts = sorted({seats for game in games for seats in game.seats})
     by_players = Table("Decisions/s by players", *(Column(str(seats), justify="right") for seats in counts))
     out = {}
     for game in games:
-        rates = {seats: best_rate(game, seats) for seats in game.seats}
+        rates = {seats: best_rate(game, seats, at_random) for seats in game.seats}
+        by_policy = {seats: best_rate(game, seats, partial(play_on, policy_of(game))) for seats in game.seats}
         # As many decisions at each number of players.
-        rate = len(rates) / sum(1 / each for each in rates.values())
+        rate, fast = (len(each) / sum(1 / n for n in each.values()) for each in (rates, by_policy))
         micros = clone_time(game)
         iterations, lines = search_rate(game, 1, farther=False)
         in_play, _ = search_rate(game, evaluation_of(game).ahead, farther=True)
         out[game.name] = {
             "decisions_per_second": round(rate),
+            "policy_decisions_per_second": round(fast),
             "clone_us": round(micros, 2),
             "iterations_per_second": round(iterations),
             "iterations_per_second_in_play": round(in_play),
@@ -72,7 +81,13 @@ def run(args: argparse.Namespace, console: Console) -> int:
             "compiled": compiled,
         }
         by_players.add_row(game.name, *(f"{rates[n]:,.0f}" if n in rates else "" for n in counts))
-        figures = [f"{rate:,.0f}", f"{micros:.2f} µs", *(f"{each:,.0f}" for each in (iterations, in_play, lines))]
+        by_players.add_row("  by policy", *(f"{by_policy[n]:,.0f}" if n in by_policy else "" for n in counts))
+        figures = [
+            f"{rate:,.0f}",
+            f"{fast:,.0f}",
+            f"{micros:.2f} µs",
+            *(f"{each:,.0f}" for each in (iterations, in_play, lines)),
+        ]
         table.add_row(game.name, *figures)
     if args.json:
         print(json.dumps(out))
@@ -89,8 +104,13 @@ def fresh(game: Game, seats: int) -> State:
     return s
 
 
-def best_rate(game: Game, seats: int) -> float:
-    """Decisions a second in whole games at random, the best of several rounds."""
+def at_random(s: State, dice: FastDice) -> int:
+    """A game at random."""
+    return playout(s, dice, MOST)
+
+
+def best_rate(game: Game, seats: int, play: Play) -> float:
+    """Decisions a second in whole games, the best of several rounds."""
     start = fresh(game, seats)
     best = 0.0
     for turn in range(ROUNDS):
@@ -98,7 +118,7 @@ def best_rate(game: Game, seats: int) -> float:
         made = 0
         begun = process_time()
         while (spent := process_time() - begun) < SECONDS:
-            made += playout(start.clone(), dice, MOST)
+            made += play(start.clone(), dice)
         best = max(best, made / spent)
     return best
 

@@ -1,4 +1,4 @@
-"""tablero train: learns the weights of an evaluation from self-play, by fitting points or by contests."""
+"""tablero train: learns the weights of an evaluation or of the fast policy from self-play."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from pathlib import Path
 from rich.console import Console
 
 from tablero.bots.evaluations import face_of
+from tablero.bots.policies import write
 from tablero.core.errors import Mistake
 from tablero.core.game import check_seats, load
 from tablero.extras import needs
@@ -18,17 +19,31 @@ from tablero.extras import needs
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = commands.add_parser("train", help="learn a bot's weights from self-play")
     parser.add_argument("game", metavar="GAME")
-    parser.add_argument("--by", choices=("fit", "contest"), default="fit", help="what is learned from")
+    parser.add_argument(
+        "--by",
+        choices=("fit", "contest", "policy"),
+        default="fit",
+        help="how an evaluation is learned, or the fast policy",
+    )
     parser.add_argument("--rounds", type=int, default=5, metavar="N", help="of playing and learning")
     parser.add_argument(
         "--games", type=int, default=200, metavar="N", help="in each round; in a contest, of each variation"
     )
     parser.add_argument("--seats", default="4", help="numbers of players to learn from: 4 or 2,3,4")
     parser.add_argument("--seed", type=int, default=1, metavar="S")
+    parser.add_argument(
+        "--teacher", default="greedy", metavar="BOT", help="whom a policy imitates before it plays itself"
+    )
+    parser.add_argument("--lessons", type=int, default=150, metavar="N", help="the teacher's games")
+    parser.add_argument(
+        "--passes", type=int, default=1, metavar="N", help="how often a policy goes over a round's games"
+    )
     parser.add_argument("--hold", type=float, metavar="P", help="how strongly a fit holds weights")
-    parser.add_argument("--step", type=float, metavar="P", help="how far a round of a fit goes")
+    parser.add_argument("--step", type=float, metavar="P", help="how far a round of a fit or a step of a policy goes")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, metavar="W", help="processes")
-    parser.add_argument("--out", type=Path, metavar="FILE", help="where the weights go; GAME.json otherwise")
+    parser.add_argument(
+        "--out", type=Path, metavar="FILE", help="where the weights go; GAME.json or GAME.bin otherwise"
+    )
     parser.set_defaults(run=run)
 
 
@@ -37,8 +52,6 @@ def run(args: argparse.Namespace, console: Console) -> int:
     with needs("train"):
         from tablero.lab import train
 
-    args.hold = train.HOLD if args.hold is None else args.hold
-    args.step = train.STEP if args.step is None else args.step
     game = load(args.game)
     try:
         seats = [int(word) for word in args.seats.split(",")]
@@ -48,6 +61,10 @@ def run(args: argparse.Namespace, console: Console) -> int:
         check_seats(game, each)
     if args.rounds < 1:
         raise Mistake(f"--rounds is {args.rounds}; expected 1 or more.")
+    if args.by == "policy":
+        return teach(args, seats, console)
+    args.hold = train.HOLD if args.hold is None else args.hold
+    args.step = train.STEP if args.step is None else args.step
     before = face_of(args.game).WEIGHTS
     command = f"tablero train {args.game} --by {args.by} --rounds {args.rounds} --games {args.games}"
     command += f" --seats {args.seats} --seed {args.seed}"
@@ -60,6 +77,24 @@ def run(args: argparse.Namespace, console: Console) -> int:
         train.write(out, weights, spread, command)
     for name, weight in weights.items():
         console.print(f"{name:20} {before[name]:7.2f} → {weight:7.2f}")
+    console.print(f"Written to {out}.")
+    return 0
+
+
+def teach(args: argparse.Namespace, seats: list[int], console: Console) -> int:
+    """The fast policy by imitation and self-play, written whenever there is something to say."""
+    from tablero.lab import policy
+
+    command = f"tablero train {args.game} --by policy --teacher {args.teacher} --lessons {args.lessons}"
+    command += f" --rounds {args.rounds} --games {args.games} --passes {args.passes}"
+    step = policy.STEP if args.step is None else args.step
+    command += f" --step {step:g} --seats {args.seats} --seed {args.seed}"
+    out = args.out or Path(f"{args.game}.bin")
+    for weights, said in policy.taught(
+        args.game, args.teacher, args.lessons, args.rounds, args.games, args.passes, step, seats, args.seed
+    ):
+        console.print(said)
+        write(out, weights, command)
     console.print(f"Written to {out}.")
     return 0
 
