@@ -14,7 +14,7 @@ from tablero import __version__, compiled
 from tablero.core.errors import Mistake
 from tablero.core.game import names
 from tablero.server import admin, keeping, serve
-from tablero.terminal import arena, bench, bot, data, laws, play, replay, rules, show, simulate, train
+from tablero.terminal import arena, bench, bot, calibrate, data, laws, play, replay, rules, show, simulate, train
 
 
 class Parser(argparse.ArgumentParser):
@@ -29,7 +29,10 @@ def parser() -> Parser:
     engine = "compiled" if compiled else "interpreted"
     out.add_argument("--version", action="version", version=f"tablero {__version__}, the engine is {engine}")
     commands = out.add_subparsers(required=True, metavar="COMMAND")
-    for command in (play, simulate, arena, bot, replay, bench, laws, train, data, rules, serve, admin, keeping, show):
+    for command in (
+        *(play, simulate, arena, bot, replay, bench, laws, train, calibrate),
+        *(data, rules, serve, admin, keeping, show),
+    ):
         command.add(commands)
     return out
 

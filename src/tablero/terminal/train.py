@@ -1,4 +1,6 @@
-"""tablero train: learns the weights of an evaluation from self-play, by fitting points or by contests."""
+"""tablero train: learns the weights of an evaluation from self-play, by fitting points or by contests; or fits what
+people are told, a forecast, to games between bots.
+"""
 
 from __future__ import annotations
 
@@ -8,26 +10,37 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from rich.console import Console
+from rich.progress import track
 
-from tablero.bots.evaluations import face_of
+from tablero.bots import bot
+from tablero.bots.evaluations import evaluation_of, face_of
 from tablero.core.errors import Mistake
 from tablero.core.game import check_seats, load
 from tablero.extras import needs
+from tablero.lab.games import replays
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = commands.add_parser("train", help="learn a bot's weights from self-play")
     parser.add_argument("game", metavar="GAME")
-    parser.add_argument("--by", choices=("fit", "contest"), default="fit", help="what is learned from")
+    parser.add_argument(
+        "--by", choices=("fit", "contest", "forecast"), default="fit", help="what is learned, from what"
+    )
     parser.add_argument("--rounds", type=int, default=5, metavar="N", help="of playing and learning")
     parser.add_argument(
-        "--games", type=int, default=200, metavar="N", help="in each round; in a contest, of each variation"
+        "--games",
+        type=int,
+        default=200,
+        metavar="N",
+        help="in each round; in a contest, of each variation; for a forecast, of each level and number of players",
     )
     parser.add_argument("--seats", default="4", help="numbers of players to learn from: 4 or 2,3,4")
     parser.add_argument("--seed", type=int, default=1, metavar="S")
     parser.add_argument("--hold", type=float, metavar="P", help="how strongly a fit holds weights")
     parser.add_argument("--step", type=float, metavar="P", help="how far a round of a fit goes")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, metavar="W", help="processes")
+    parser.add_argument("--level", default="captain,trader", help="for a forecast: who plays; the first count most")
+    parser.add_argument("--data", type=Path, metavar="FOLDER", help="for a forecast: where games are kept")
     parser.add_argument("--out", type=Path, metavar="FILE", help="where the weights go; GAME.json otherwise")
     parser.set_defaults(run=run)
 
@@ -48,6 +61,8 @@ def run(args: argparse.Namespace, console: Console) -> int:
         check_seats(game, each)
     if args.rounds < 1:
         raise Mistake(f"--rounds is {args.rounds}; expected 1 or more.")
+    if args.by == "forecast":
+        return forecasts(args, seats, console)
     before = face_of(args.game).WEIGHTS
     command = f"tablero train {args.game} --by {args.by} --rounds {args.rounds} --games {args.games}"
     command += f" --seats {args.seats} --seed {args.seed}"
@@ -83,3 +98,29 @@ def contests(args: argparse.Namespace, seats: list[int]) -> Iterator[tuple[Mappi
     for n, each in enumerate(turns, 1):
         said = f"Round {n}: variations are ahead by {each.average:.1f} points, the best of them by {each.best:.1f}"
         yield each.weights, float(face.SPREAD), said
+
+
+def forecasts(args: argparse.Namespace, seats: list[int], console: Console) -> int:
+    """Fits a forecast to games played for it, and writes it."""
+    from tablero.lab import forecast
+
+    face_of(args.game)
+    levels = args.level.split(",")
+    jobs = forecast.jobs(args.game, levels, seats, args.games, args.seed)
+    for level in levels:
+        bot(level, args.game, 0)
+    courses = []
+    played = replays(jobs, args.workers, args.data)
+    shown = track(played, "Games", len(jobs), console=Console(stderr=True), disable=not console.is_terminal)
+    for job, replay in zip(jobs, shown, strict=True):
+        found = forecast.course(replay, 1.0 if job.bots[0] == levels[0] else forecast.OTHERS)
+        if found is not None:
+            courses.append(found)
+    fitted = forecast.fit(courses)
+    command = f"tablero train {args.game} --by forecast --games {args.games} --seats {args.seats}"
+    command += f" --level {args.level} --seed {args.seed}"
+    out = args.out or Path(f"{args.game}.json")
+    forecast.write(out, evaluation_of(load(args.game)).names, fitted, command)
+    console.print(f"{len(courses)} games: off by {fitted.error:.2f} points, in games it was not fitted to.")
+    console.print(f"Written to {out}.")
+    return 0
