@@ -5,6 +5,7 @@ whether that helps or only tells who is ahead: right for telling, wrong for deci
 apart by the evaluation, and no bot decides by a forecast.
 """
 
+from math import sqrt
 from typing import Final
 
 from mypy_extensions import mypyc_attr
@@ -19,6 +20,8 @@ INPUTS: Final = [
     *("one", "worth", "points", "others-worth", "others-points", "rival-worth", "rival-points"),
     *("second-end", "third-end", "round", "seats", "seats-inverse", "asked"),
 ]
+# The fewest points to come that are reckoned with.
+LEAST: Final = 0.25
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -40,14 +43,14 @@ class Forecast:
         if not s.agenda:
             ranks = [score.rank for score in ranked(self.game.scores(s))]
             return [1.0 / ranks.count(1) if rank == 1 else 0.0 for rank in ranks]
-        return softmax(points, self.spread(s))
+        return softmax(points, self.spread(s, points))
 
     def expected(self, s: State) -> list[float]:
         """The points that each seat may expect while the game goes on."""
         return [self.evaluation.worth(s, seat) for seat in range(self.evaluation.seats(s))]
 
-    def spread(self, s: State) -> float:
-        """How many points ahead make a seat e times as likely to win."""
+    def spread(self, s: State, points: list[float]) -> float:
+        """How many points ahead, with so many expected, make a seat e times as likely to win."""
         return self.evaluation.spread
 
 
@@ -67,7 +70,8 @@ class Fitted(Forecast):
     ) -> None:
         super().__init__(game, evaluation)
         self.knots = knots
-        # By knot: the weight of each input, and the spread; by how much more it is with so many seats.
+        # By knot: the weight of each input, and the spread if a point is to come; by how much more it is with so many
+        # seats.
         self.weights = weights
         self.spreads = spreads
         self.crowds = crowds
@@ -84,10 +88,12 @@ class Fitted(Forecast):
             out.append(total)
         return out
 
-    def spread(self, s: State) -> float:
+    def spread(self, s: State, points: list[float]) -> float:
+        """By the root of what is still to come: as far as luck strays in so many steps."""
         at, part = between(self.knots, progress(self.game, s))
         spread = self.spreads[at] + part * (self.spreads[at + 1] - self.spreads[at])
-        return spread * self.crowds.get(self.evaluation.seats(s), 1.0)
+        spread *= self.crowds.get(len(points), 1.0)
+        return spread * sqrt(to_come(points, [float(score.total) for score in self.game.scores(s)]))
 
 
 def progress(game: Game, s: State) -> float:
@@ -123,6 +129,11 @@ def inputs(game: Game, evaluation: Evaluation, s: State) -> list[list[float]]:
         known += [near[1], near[2], float(s.round), float(seats), 1.0 / seats, 1.0 if asked(s, seat) else 0.0]
         out.append(known + features[seat])
     return out
+
+
+def to_come(expected: list[float], points: list[float]) -> float:
+    """How many points a seat will still get, on average; a little is always left."""
+    return max(LEAST, (sum(expected) - sum(points)) / len(points))
 
 
 def between(knots: list[float], x: float) -> tuple[int, float]:

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from tablero.bots.evaluations import evaluation_of
 from tablero.core.agenda import NATURE, apply, settle
-from tablero.core.forecast import INPUTS, inputs, progress
+from tablero.core.forecast import INPUTS, LEAST, inputs, progress
 from tablero.core.match import Match
 from tablero.lab.games import Job, alike
 
@@ -37,7 +37,7 @@ HOLD = 0.01
 HOLD_KNOT = 0.003
 HOLD_ONE = 0.0001
 # Games of other levels than the first count so much: what weaker players come to is known too, and hardly more.
-OTHERS = 0.1
+OTHERS = 0.03
 # Parts of the games for the spread: each is forecast by a fit to the others.
 FOLDS = 5
 # What it costs, in games, if one knot's spread is e times the next, or that of more seats e times that of fewer.
@@ -188,7 +188,10 @@ def spreads_of(
         hat = np.concatenate([hats(knots, courses[i].progress) for i in some])
         wins = np.concatenate([np.tile(courses[i].wins, (len(forecasts[i]), 1)) for i in some])
         counts = np.concatenate([np.full(len(forecasts[i]), courses[i].counts / len(forecasts[i])) for i in some])
-        tables.append((hat, np.concatenate([forecasts[i] for i in some]), wins, counts))
+        points = np.concatenate([forecasts[i] for i in some])
+        present = np.concatenate([courses[i].inputs[..., POINTS] for i in some])
+        left = np.sqrt(np.maximum(LEAST, (points - present).mean(axis=1)))
+        tables.append((hat * left[:, None], points, wins, counts))
 
     def likely(logs: Floats) -> float:
         total = 0.0
@@ -200,9 +203,7 @@ def spreads_of(
             total += float(counts @ (odds * wins).sum(axis=1))
         return total - EVEN * float((np.diff(logs[: len(knots)]) ** 2).sum() + (logs[len(knots) :] ** 2).sum())
 
-    logs = np.concatenate(
-        [np.full(len(knots), np.log(np.std([each.points.mean() for each in courses]) + 1.0)), np.zeros(len(crowds))]
-    )
+    logs = np.concatenate([np.zeros(len(knots)), np.zeros(len(crowds))])
     most = likely(logs)
     for step in STEPS:
         is_better = True
