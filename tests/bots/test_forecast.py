@@ -129,7 +129,7 @@ def test_a_fit_recovers_what_made_the_points() -> None:
         rest = np.where(far < 1.0, 1.0 - far / 2, 0.1)[:, None] * dice.normal(20.0, 5.0, (40, 3))
         inputs[..., -1] = rest / np.where(far < 1.0, 1.0 - far / 2, 0.1)[:, None]
         inputs[..., forecast.POINTS] = ends - rest
-        courses.append(forecast.Course(far, inputs, ends, (ends == ends.max()).astype(float), 1.0))
+        courses.append(forecast.Course(far, inputs, ends, (ends == ends.max()).astype(float)))
     found = forecast.fit(courses)
     assert found.error < 1.0
     off = [np.abs(forecast.predict(found.weights, found.knots, each) - each.points).mean() for each in courses]

@@ -10,16 +10,22 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from tablero.core.agenda import State
-from tablero.core.evaluation import Evaluation, asked, softmax
+from tablero.core.agenda import State, advance, apply, waiting
+from tablero.core.dice import FastDice
+from tablero.core.evaluation import Evaluation, asked, policy, softmax
 from tablero.core.game import Game, ranked
 
 # What is known of a seat beside the evaluation's features: what these are worth, its points so far, the same of the
-# others, on average and of the best of them; how near the next two ends are, the round, how many play, whose turn.
+# others, on average and of the best of them; how near the next two ends are, the round, how many play, whose turn; and
+# once the end is called, the points that it still gets if all go on greedily, where that is quickly played.
 INPUTS: Final = [
     *("one", "worth", "points", "others-worth", "others-points", "rival-worth", "rival-points"),
-    *("second-end", "third-end", "round", "seats", "seats-inverse", "asked"),
+    *("second-end", "third-end", "round", "seats", "seats-inverse", "asked", "played-out"),
 ]
+OUT: Final = INPUTS.index("played-out")
+# How often a position is played out, and after how many decisions that is left.
+PLAYED_OUT: Final = 2
+MOST: Final = 500
 # The fewest points to come that are reckoned with.
 LEAST: Final = 0.25
 
@@ -75,12 +81,13 @@ class Fitted(Forecast):
         self.weights = weights
         self.spreads = spreads
         self.crowds = crowds
+        self.plays_out = max([abs(row[OUT]) for row in weights]) > 0.0
 
     def expected(self, s: State) -> list[float]:
         at, part = between(self.knots, progress(self.game, s))
         before, after = self.weights[at], self.weights[at + 1]
         out = []
-        for row in inputs(self.game, self.evaluation, s):
+        for row in inputs(self.game, self.evaluation, s, self.plays_out):
             total = 0.0
             for i, amount in enumerate(row):
                 if amount:
@@ -107,7 +114,7 @@ def nearness(game: Game, s: State) -> list[float]:
     return (near + [0.0, 0.0, 0.0])[:3]
 
 
-def inputs(game: Game, evaluation: Evaluation, s: State) -> list[list[float]]:
+def inputs(game: Game, evaluation: Evaluation, s: State, plays_out: bool) -> list[list[float]]:
     """What is known of each seat, in the order of INPUTS and then of the evaluation's features."""
     points = [float(score.total) for score in game.scores(s)]
     seats = len(points)
@@ -119,6 +126,7 @@ def inputs(game: Game, evaluation: Evaluation, s: State) -> list[list[float]]:
             worth += amount * evaluation.sum.weights[i]
         worths.append(worth)
     near = nearness(game, s)
+    ends = played_out(game, evaluation, s) if plays_out and near[0] >= 1.0 else points
     out = []
     for seat in range(seats):
         other_worths = worths[:seat] + worths[seat + 1 :]
@@ -127,13 +135,34 @@ def inputs(game: Game, evaluation: Evaluation, s: State) -> list[list[float]]:
         known += [sum(other_worths) / (seats - 1), sum(other_points) / (seats - 1)]
         known += [max(other_worths), max(other_points)]
         known += [near[1], near[2], float(s.round), float(seats), 1.0 / seats, 1.0 if asked(s, seat) else 0.0]
+        known.append(ends[seat] - points[seat])
         out.append(known + features[seat])
     return out
 
 
+def played_out(game: Game, evaluation: Evaluation, s: State) -> list[float]:
+    """The points of each seat if all go on greedily to the end, on average over some ways that chance may take."""
+    sums = [0.0 for _ in range(evaluation.seats(s))]
+    for way in range(PLAYED_OUT):
+        world = s.clone()
+        dice = FastDice(way)
+        for _ in range(MOST):
+            advance(world, dice)
+            if not world.agenda:
+                break
+            seat = waiting(world)[0]
+            apply(world, seat, policy(evaluation, world, seat, dice))
+        for score in game.scores(world):
+            sums[score.seat] += score.total / PLAYED_OUT
+    return sums
+
+
 def to_come(expected: list[float], points: list[float]) -> float:
     """How many points a seat will still get, on average; a little is always left."""
-    return max(LEAST, (sum(expected) - sum(points)) / len(points))
+    left = 0.0
+    for seat, each in enumerate(points):
+        left += expected[seat] - each
+    return max(LEAST, left / len(points))
 
 
 def between(knots: list[float], x: float) -> tuple[int, float]:

@@ -54,9 +54,9 @@ def calibration(title: str, whole: float, parts: Sequence[Part], deciles: Sequen
     often seats won by the chance that was said, with 95 % intervals, beside the line on which both are the same.
     """
     out = [
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 720 330" font-family="sans-serif" font-size="12">',
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 740 330" font-family="sans-serif" font-size="12">',
         f"<title>{escape(title)}</title>",
-        '<path d="M0 0H720V330H0Z" fill="#fff"/>',
+        '<path d="M0 0H740V330H0Z" fill="#fff"/>',
         f'<text x="10" y="20" font-size="13" font-weight="bold">{escape(title)}</text>',
         '<text x="44" y="44" fill="#444">expected points, error in % of the mean score</text>',
         '<text x="424" y="44" fill="#444">wins in % by the chance to win that was said</text>',

@@ -25,8 +25,9 @@ from tablero.lab.games import Job, alike
 
 Floats = NDArray[np.float64]
 
-# Of a game's decisions those learned from.
+# Of a game's decisions those learned from, before the end is called and after: there little is left to be learned from.
 EVERY = 7
+EVERY_LAST = 2
 # Knots before the end is called, at equal parts of the positions seen.
 KNOTS = 7
 # Where the last knot lies beyond the end: this share of the positions is before it, and at least so far beyond.
@@ -36,8 +37,6 @@ BEYOND = 1.05
 HOLD = 0.01
 HOLD_KNOT = 0.003
 HOLD_ONE = 0.0001
-# Games of other levels than the first count so much: what weaker players come to is known too, and hardly more.
-OTHERS = 0.03
 # Parts of the games for the spread: each is forecast by a fit to the others.
 FOLDS = 5
 # What it costs, in games, if one knot's spread is e times the next, or that of more seats e times that of fewer.
@@ -48,15 +47,12 @@ POINTS = INPUTS.index("points")
 
 
 class Course(NamedTuple):
-    """Positions of one game: how far it had come, what was known of each seat, the points and wins they led to; and how
-    much the game counts.
-    """
+    """Positions of one game: how far it had come, what was known of each seat; and the points and wins they led to."""
 
     progress: Floats
     inputs: Floats
     points: Floats
     wins: Floats
-    counts: float
 
 
 class Fit(NamedTuple):
@@ -69,17 +65,13 @@ class Fit(NamedTuple):
     error: float
 
 
-def jobs(game: str, levels: Sequence[str], seats: Sequence[int], games: int, seed: int) -> list[Job]:
-    """So many games for each word of the levels and each of the seats, with seeds of their own from `seed` on."""
-    out = []
-    for level in dict.fromkeys(levels):
-        for n in dict.fromkeys(seats):
-            count = games * levels.count(level) * seats.count(n)
-            out += [alike(game, level, n, each) for each in range(seed, seed + count)]
-    return out
+def jobs(game: str, level: str, seats: Sequence[int], games: int, seed: int) -> list[Job]:
+    """So many games for each of the numbers of players; one named twice has twice as many."""
+    counts = {n: games * list(seats).count(n) for n in seats}
+    return [alike(game, level, n, each) for n, count in counts.items() for each in range(seed, seed + count)]
 
 
-def course(replay: str, counts: float) -> Course | None:
+def course(replay: str, plays_out: bool) -> Course | None:
     """The positions of a game, from its replay; None if it has no end."""
     m = Match.load(replay)
     if not m.over:
@@ -91,17 +83,18 @@ def course(replay: str, counts: float) -> Course | None:
     decisions = 0
     for entry in m.log:
         if entry.seat != NATURE:
+            so_far = progress(m.game, s)
             # Not the same ones in every game.
-            if (decisions + len(m.log)) % EVERY == 0:
-                far.append(progress(m.game, s))
-                rows.append(inputs(m.game, evaluation, s))
+            if (decisions + len(m.log)) % (EVERY_LAST if so_far >= 1.0 else EVERY) == 0:
+                far.append(so_far)
+                rows.append(inputs(m.game, evaluation, s, plays_out))
             decisions += 1
         apply(s, entry.seat, entry.action)
     scores = m.scores()
     firsts = [score.rank for score in scores].count(1)
     points = [float(score.total) for score in scores]
     wins = [1 / firsts if score.rank == 1 else 0.0 for score in scores]
-    return Course(np.array(far), np.array(rows), np.array(points), np.array(wins), counts)
+    return Course(np.array(far), np.array(rows), np.array(points), np.array(wins))
 
 
 def fit(courses: Sequence[Course]) -> Fit:
@@ -112,8 +105,7 @@ def fit(courses: Sequence[Course]) -> Fit:
         weights = regress([each for i, each in enumerate(courses) if i % FOLDS != fold], knots)
         for i in range(fold, len(courses), FOLDS):
             out[i] = predict(weights, knots, courses[i])
-    off = [float(np.abs(out[i] - each.points).mean()) for i, each in enumerate(courses)]
-    error = float(np.average(off, weights=[each.counts for each in courses]))
+    error = float(np.mean([np.abs(out[i] - each.points).mean() for i, each in enumerate(courses)]))
     spreads, crowds = spreads_of(courses, out, knots)
     return Fit(knots, regress(courses, knots), spreads, crowds, error)
 
@@ -151,9 +143,7 @@ def regress(courses: Sequence[Course], knots: Sequence[float]) -> Floats:
     )
     y = np.concatenate([np.tile(each.points, len(each.inputs)) for each in courses]) - x[:, POINTS]
     # Each game counts alike, however long it is and however many play.
-    counts = np.concatenate(
-        [np.full(each.inputs[..., 0].size, each.counts / each.inputs[..., 0].size) for each in courses]
-    )
+    counts = np.concatenate([np.full(each.inputs[..., 0].size, 1.0 / each.inputs[..., 0].size) for each in courses])
     counts /= counts.sum()
     mean, scale = x.mean(axis=0), x.std(axis=0)
     mean[0], scale[scale < 1e-6] = 0.0, 1.0
@@ -187,7 +177,7 @@ def spreads_of(
         some = [i for i, each in enumerate(courses) if len(each.points) == n]
         hat = np.concatenate([hats(knots, courses[i].progress) for i in some])
         wins = np.concatenate([np.tile(courses[i].wins, (len(forecasts[i]), 1)) for i in some])
-        counts = np.concatenate([np.full(len(forecasts[i]), courses[i].counts / len(forecasts[i])) for i in some])
+        counts = np.concatenate([np.full(len(forecasts[i]), 1.0 / len(forecasts[i])) for i in some])
         points = np.concatenate([forecasts[i] for i in some])
         present = np.concatenate([courses[i].inputs[..., POINTS] for i in some])
         left = np.sqrt(np.maximum(LEAST, (points - present).mean(axis=1)))

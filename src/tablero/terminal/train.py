@@ -32,14 +32,17 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         type=int,
         default=200,
         metavar="N",
-        help="in each round; in a contest, of each variation; for a forecast, of each level and number of players",
+        help="in each round; in a contest, of each variation; for a forecast, for each number of players",
     )
     parser.add_argument("--seats", default="4", help="numbers of players to learn from: 4 or 2,3,4")
     parser.add_argument("--seed", type=int, default=1, metavar="S")
     parser.add_argument("--hold", type=float, metavar="P", help="how strongly a fit holds weights")
     parser.add_argument("--step", type=float, metavar="P", help="how far a round of a fit goes")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, metavar="W", help="processes")
-    parser.add_argument("--level", default="captain,trader", help="for a forecast: who plays; the first count most")
+    parser.add_argument("--level", default="captain", metavar="BOT", help="for a forecast: who plays")
+    parser.add_argument(
+        "--play-out", action="store_true", help="for a forecast: once the end is called, from how greedy players go on"
+    )
     parser.add_argument("--data", type=Path, metavar="FOLDER", help="for a forecast: where games are kept")
     parser.add_argument("--out", type=Path, metavar="FILE", help="where the weights go; GAME.json otherwise")
     parser.set_defaults(run=run)
@@ -105,20 +108,14 @@ def forecasts(args: argparse.Namespace, seats: list[int], console: Console) -> i
     from tablero.lab import forecast
 
     face_of(args.game)
-    levels = args.level.split(",")
-    jobs = forecast.jobs(args.game, levels, seats, args.games, args.seed)
-    for level in levels:
-        bot(level, args.game, 0)
-    courses = []
+    bot(args.level, args.game, 0)
+    jobs = forecast.jobs(args.game, args.level, seats, args.games, args.seed)
     played = replays(jobs, args.workers, args.data)
     shown = track(played, "Games", len(jobs), console=Console(stderr=True), disable=not console.is_terminal)
-    for job, replay in zip(jobs, shown, strict=True):
-        found = forecast.course(replay, 1.0 if job.bots[0] == levels[0] else forecast.OTHERS)
-        if found is not None:
-            courses.append(found)
+    courses = [found for replay in shown if (found := forecast.course(replay, args.play_out)) is not None]
     fitted = forecast.fit(courses)
     command = f"tablero train {args.game} --by forecast --games {args.games} --seats {args.seats}"
-    command += f" --level {args.level} --seed {args.seed}"
+    command += f" --level {args.level} --seed {args.seed}{' --play-out' if args.play_out else ''}"
     out = args.out or Path(f"{args.game}.json")
     forecast.write(out, evaluation_of(load(args.game)).names, fitted, command)
     console.print(f"{len(courses)} games: off by {fitted.error:.2f} points, in games it was not fitted to.")
