@@ -20,8 +20,8 @@ from tablero.lab.games import Job, alike, play, replays
 from tablero.terminal.main import main
 
 GAMES = names()
-# How many points a move before the end may be off: what one move brings, a building or a row.
-LAST_MOVE = 12.0
+# How many points a move or two before the end may be off: what they bring, a building or a row.
+LAST_MOVE = 4.0
 # What the forecasts of these games said, in the engine that they were made with.
 STORED = Path(__file__).with_name("forecasts.json")
 

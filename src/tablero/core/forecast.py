@@ -26,6 +26,8 @@ OUT: Final = INPUTS.index("played-out")
 # How often a position is played out, and after how many decisions that is left.
 PLAYED_OUT: Final = 2
 MOST: Final = 500
+# With fewer decisions left the play-outs count more than the weights, with none left they are all.
+CLOSE: Final = 20.0
 # The fewest points to come that are reckoned with.
 LEAST: Final = 0.25
 
@@ -84,14 +86,22 @@ class Fitted(Forecast):
         self.plays_out = max([abs(row[OUT]) for row in weights]) > 0.0
 
     def expected(self, s: State) -> list[float]:
-        at, part = between(self.knots, progress(self.game, s))
+        far = progress(self.game, s)
+        at, part = between(self.knots, far)
         before, after = self.weights[at], self.weights[at + 1]
+        ends: list[float] = []
+        trust = 0.0
+        if self.plays_out and far >= 1.0:
+            ends, decisions = played_out(self.game, self.evaluation, s)
+            trust = max(0.0, 1.0 - decisions / CLOSE)
         out = []
-        for row in inputs(self.game, self.evaluation, s, self.plays_out):
+        for seat, row in enumerate(inputs(self.game, self.evaluation, s, ends)):
             total = 0.0
             for i, amount in enumerate(row):
                 if amount:
                     total += amount * (before[i] + part * (after[i] - before[i]))
+            if ends:
+                total += trust * (ends[seat] - total)
             out.append(total)
         return out
 
@@ -114,8 +124,11 @@ def nearness(game: Game, s: State) -> list[float]:
     return (near + [0.0, 0.0, 0.0])[:3]
 
 
-def inputs(game: Game, evaluation: Evaluation, s: State, plays_out: bool) -> list[list[float]]:
-    """What is known of each seat, in the order of INPUTS and then of the evaluation's features."""
+def inputs(game: Game, evaluation: Evaluation, s: State, ends: list[float]) -> list[list[float]]:
+    """What is known of each seat, in the order of INPUTS and then of the evaluation's features.
+
+    `ends` are the points of each if the game was played out, else there are none.
+    """
     points = [float(score.total) for score in game.scores(s)]
     seats = len(points)
     features = [evaluation.features(s, seat) for seat in range(seats)]
@@ -126,7 +139,6 @@ def inputs(game: Game, evaluation: Evaluation, s: State, plays_out: bool) -> lis
             worth += amount * evaluation.sum.weights[i]
         worths.append(worth)
     near = nearness(game, s)
-    ends = played_out(game, evaluation, s) if plays_out and near[0] >= 1.0 else points
     out = []
     for seat in range(seats):
         other_worths = worths[:seat] + worths[seat + 1 :]
@@ -135,14 +147,17 @@ def inputs(game: Game, evaluation: Evaluation, s: State, plays_out: bool) -> lis
         known += [sum(other_worths) / (seats - 1), sum(other_points) / (seats - 1)]
         known += [max(other_worths), max(other_points)]
         known += [near[1], near[2], float(s.round), float(seats), 1.0 / seats, 1.0 if asked(s, seat) else 0.0]
-        known.append(ends[seat] - points[seat])
+        known.append(ends[seat] - points[seat] if ends else 0.0)
         out.append(known + features[seat])
     return out
 
 
-def played_out(game: Game, evaluation: Evaluation, s: State) -> list[float]:
-    """The points of each seat if all go on greedily to the end, on average over some ways that chance may take."""
+def played_out(game: Game, evaluation: Evaluation, s: State) -> tuple[list[float], float]:
+    """The points of each seat if all go on greedily to the end, on average over some ways that chance may take; and how
+    many decisions that took.
+    """
     sums = [0.0 for _ in range(evaluation.seats(s))]
+    decisions = 0
     for way in range(PLAYED_OUT):
         world = s.clone()
         dice = FastDice(way)
@@ -152,9 +167,10 @@ def played_out(game: Game, evaluation: Evaluation, s: State) -> list[float]:
                 break
             seat = waiting(world)[0]
             apply(world, seat, policy(evaluation, world, seat, dice))
+            decisions += 1
         for score in game.scores(world):
             sums[score.seat] += score.total / PLAYED_OUT
-    return sums
+    return sums, decisions / PLAYED_OUT
 
 
 def to_come(expected: list[float], points: list[float]) -> float:

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from tablero.bots.evaluations import evaluation_of
 from tablero.core.agenda import NATURE, apply, settle
-from tablero.core.forecast import INPUTS, LEAST, inputs, progress
+from tablero.core.forecast import INPUTS, LEAST, inputs, played_out, progress
 from tablero.core.match import Match
 from tablero.lab.games import Job, alike
 
@@ -87,7 +87,8 @@ def course(replay: str, plays_out: bool) -> Course | None:
             # Not the same ones in every game.
             if (decisions + len(m.log)) % (EVERY_LAST if so_far >= 1.0 else EVERY) == 0:
                 far.append(so_far)
-                rows.append(inputs(m.game, evaluation, s, plays_out))
+                ends = played_out(m.game, evaluation, s)[0] if plays_out and so_far >= 1.0 else []
+                rows.append(inputs(m.game, evaluation, s, ends))
             decisions += 1
         apply(s, entry.seat, entry.action)
     scores = m.scores()
