@@ -30,7 +30,7 @@ PARTS = {
     "picture": {
         *("__init__.py", "board.py", "cards.py", "mats.py", "poster.py", "style.css", "palette.css", "icons.svg"),
     },
-    "evaluation": {"__init__.py", "features.py", "weights.json", "policy.py"},
+    "evaluation": {"__init__.py", "features.py", "weights.json", "forecast.json", "policy.py", "policy.bin"},
     "rules": {"__init__.py", "set_up.py"},
     "locale": {"en.po", "de.po", "it.po"},
     "guide": {"en.md", "de.md", "it.md"},

@@ -166,7 +166,8 @@ def test_valparaiso_to_final_scoring_by_clicking_what_is_lit_for_a_stored_game(
     shot(page, "valparaiso-end-wide")
     page.click("#t-ending button:has-text('Review')")
     expect(page.locator(".review ol li")).to_have_count(3)
-    assert page.locator(".review .chart path[stroke-width]").count() == 2
+    # Two seats: chances and points.
+    assert page.locator(".review .chart path[stroke-width]").count() == 4
     shot(page, "valparaiso-review-wide")
     page.locator(".review ol button").first.click()
     expect(page.locator("#t-scrub")).to_be_visible()

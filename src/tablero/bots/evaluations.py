@@ -1,4 +1,4 @@
-"""The evaluation that bots of this process share, by game."""
+"""The evaluation and the forecast that all of this process share, by game."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ from typing import Any
 
 from tablero.core.errors import Mistake
 from tablero.core.evaluation import ByScore, Evaluation
+from tablero.core.forecast import INPUTS, Fitted, Forecast
 from tablero.core.game import EvaluationFace, Game, load
+
+FORECAST = "forecast.json"
 
 
 def evaluation_of(game: Game, learned: bool = True) -> Evaluation:
@@ -30,6 +33,28 @@ def new_evaluation(game: Game, learned: bool = True) -> Evaluation:
     return made
 
 
+def forecast_of(game: Game) -> Forecast:
+    """What people are told of a game, fitted where somebody has done so; one for all of a process."""
+    return _told(game)
+
+
+def new_forecast(game: Game) -> Forecast:
+    """A forecast from the file beside the learned weights; as the evaluation has it where there is none."""
+    face, evaluation = game.evaluation, evaluation_of(game)
+    file = face.LEARNED.with_name(FORECAST) if face is not None else None
+    if file is None or not file.is_file():
+        return Forecast(game, evaluation)
+    said: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+    if (list(said["inputs"]), list(said["features"])) != (INPUTS, evaluation.names):
+        raise Mistake(
+            f"{file} is of other inputs than there are; make it anew: tablero train {game.name} --by forecast."
+        )
+    by_input = [*said["inputs"].values(), *said["features"].values()]
+    by_knot = [list(each) for each in zip(*by_input, strict=True)]
+    crowds = {int(n): more for n, more in said["crowds"].items()}
+    return Fitted(game, evaluation, said["knots"], by_knot, said["spreads"], crowds)
+
+
 def face_of(name: str) -> EvaluationFace:
     """What is known of the game of this name, for those who learn better weights."""
     face = load(name).evaluation
@@ -39,3 +64,4 @@ def face_of(name: str) -> EvaluationFace:
 
 
 _shared = cache(new_evaluation)
+_told = cache(new_forecast)

@@ -1,6 +1,8 @@
-"""The best option for a seat, and why: what it brings at once, what it costs the others, how much better it is.
+"""The best option for a seat, and why: what it brings at once, what it costs the others, how much better it is, and
+what the seat may then expect.
 
-What it brings ends where something would be drawn or revealed: of what comes then a hint says nothing.
+The option and how much better it is are the search's, what others lose is the evaluation's; what may be expected is the
+forecast's. What it brings ends where something would be drawn or revealed: of what comes then a hint says nothing.
 """
 
 from __future__ import annotations
@@ -9,12 +11,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from tablero.bots.evaluations import evaluation_of
+from tablero.bots.evaluations import evaluation_of, forecast_of
 from tablero.bots.players import Searcher
 from tablero.core.agenda import State, apply
 from tablero.core.dice import Dice, FastDice
 from tablero.core.evaluation import LONGEST, Evaluation, asked, best_at_once
 from tablero.core.events import Event
+from tablero.core.forecast import Forecast
 from tablero.core.match import Sight
 from tablero.words import Words, catalogue
 
@@ -27,7 +30,9 @@ WORLDS = 8
 
 
 class Hint(NamedTuple):
-    """An option and what speaks for it: shares of winning from 0 to 1, losses of others in points."""
+    """An option and what speaks for it: shares of winning from 0 to 1, losses of others in points; the points and the
+    chance to win that may be expected with it.
+    """
 
     a: int
     share: float
@@ -35,6 +40,8 @@ class Hint(NamedTuple):
     ahead: float
     events: list[Event]
     losses: list[tuple[int, float]]
+    points: float
+    chance: float
 
 
 def hint(sight: Sight, seed: int = 1, seconds: float = 1.0, iterations: int = 1_000_000) -> Hint:
@@ -59,7 +66,8 @@ def hint(sight: Sight, seed: int = 1, seconds: float = 1.0, iterations: int = 1_
     events = [event for event in sight.preview(*line).events if event.seat >= 0 and not kinds[event.kind].course]
     losses = [(seat, lost) for seat, lost in enumerate(losses_by(evaluation, sight, line, dice)) if lost >= LOSS]
     ahead = share - found.means[found.line(next_best)] if next_best is not None else 0.0
-    return Hint(a, share, next_best, max(0.0, ahead), events[:TOLD], losses)
+    points, chance = expected_by(forecast_of(sight.game), sight, line, dice)
+    return Hint(a, share, next_best, max(0.0, ahead), events[:TOLD], losses, points, chance)
 
 
 def line_from(evaluation: Evaluation, sight: Sight, a: int, dice: Dice) -> list[int]:
@@ -91,6 +99,19 @@ def losses_by(evaluation: Evaluation, sight: Sight, line: Sequence[int], dice: D
     return lost
 
 
+def expected_by(forecast: Forecast, sight: Sight, line: Sequence[int], dice: Dice) -> tuple[float, float]:
+    """The points and the chance to win that the seat may expect after this line, on average over such worlds."""
+    points = chance = 0.0
+    for _ in range(WORLDS):
+        s = sight.world(dice)
+        for a in line:
+            apply(s, sight.seat, a)
+        told = forecast.points(s)
+        points += told[sight.seat] / WORLDS
+        chance += forecast.chances(s, told)[sight.seat] / WORLDS
+    return points, chance
+
+
 def reason(found: Hint, s: State, words: Words, names: Sequence[str]) -> str:
     """The hint in this state as a sentence or two, in the language of the words."""
     said = catalogue(LOCALE, words.lang)
@@ -104,4 +125,5 @@ def reason(found: Hint, s: State, words: Words, names: Sequence[str]) -> str:
         parts.append(said.say("hint.ahead", other=other, percent=f"{found.ahead * 100:.0f}"))
     elif found.next_best is not None:
         parts.append(said.say("hint.close", other=words.option(s, found.next_best, names)))
+    parts.append(said.say("hint.expected", points=f"{found.points:.0f}", percent=f"{found.chance * 100:.0f}"))
     return " ".join(parts)

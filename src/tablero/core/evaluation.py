@@ -139,10 +139,7 @@ class Evaluation:
         """Each seat's chance to win with so many points expected."""
         if not s.agenda:
             return decided(worths)
-        best = max(worths)
-        odds = [exp((worth - best) / self.spread) for worth in worths]
-        total = sum(odds)
-        return [each / total for each in odds]
+        return softmax(worths, self.spread)
 
 
 def in_order(s: State, some: list[int]) -> list[int]:
@@ -164,6 +161,14 @@ def in_order(s: State, some: list[int]) -> list[int]:
 def names_nothing(task: Several[Any], some: list[int]) -> bool:
     """Whether none of the actions names one of the things."""
     return all(not task.is_thing(a) for a in some)
+
+
+def softmax(points: list[float], spread: float) -> list[float]:
+    """Chances that add up to 1, e times as much for so many points ahead."""
+    best = max(points)
+    odds = [exp((each - best) / spread) for each in points]
+    total = sum(odds)
+    return [each / total for each in odds]
 
 
 def decided(points: list[float]) -> list[float]:

@@ -107,7 +107,7 @@ class EvaluationFace(Protocol):
 
     @property
     def LEARNED(self) -> Path:  # noqa: N802
-        """Where better weights lie, if some were learned."""
+        """Where better weights lie, if some were learned; what people are told lies beside them, if it was fitted."""
 
     def evaluation(self, weights: Mapping[str, float], spread: float) -> Any:
         """The evaluation with these weights."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
+from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple
 
@@ -73,6 +75,35 @@ def games(jobs: Iterable[Job], workers: int) -> Iterator[Played]:
         yield from pool.map(play, jobs, chunksize=1)
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
+
+
+def alike(game: str, level: str, seats: int, seed: int) -> Job:
+    """A game between equals."""
+    return Job(game, [level] * seats, seed, [seed * 100 + seat for seat in range(seats)])
+
+
+def replays(jobs: Sequence[Job], workers: int, folder: Path | None) -> Iterator[str]:
+    """The games as replays, in the order of the jobs: those that lie in the folder are read, the others played and put
+    there, so that who was interrupted goes on.
+    """
+    files = [folder / _name(job) if folder is not None else None for job in jobs]
+    there = [file is not None and file.is_file() for file in files]
+    played = games((job for job, is_there in zip(jobs, there, strict=True) if not is_there), workers)
+    for file, is_there in zip(files, there, strict=True):
+        if file is not None and is_there:
+            yield file.read_text(encoding="utf-8")
+            continue
+        replay = next(played).replay
+        if file is not None:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            half = file.with_name(f".{file.name}")
+            half.write_text(replay, encoding="utf-8")
+            os.replace(half, file)
+        yield replay
+
+
+def _name(job: Job) -> str:
+    return f"{job.game}-{'-'.join(dict.fromkeys(job.bots))}-{len(job.bots)}-{job.seed}.tablero"
 
 
 def next_up(owing: list[int], last: int) -> int:

@@ -15,7 +15,21 @@ from tablero.core.errors import Mistake
 from tablero.core.game import names
 from tablero.server import serve
 from tablero.server.operate import admin, keeping
-from tablero.terminal import arena, bench, bot, data, laws, play, practise, replay, rules, show, simulate, train
+from tablero.terminal import (
+    arena,
+    bench,
+    bot,
+    calibrate,
+    data,
+    laws,
+    play,
+    practise,
+    replay,
+    rules,
+    show,
+    simulate,
+    train,
+)
 
 
 class Parser(argparse.ArgumentParser):
@@ -30,7 +44,7 @@ def parser() -> Parser:
     engine = "compiled" if compiled else "interpreted"
     out.add_argument("--version", action="version", version=f"tablero {__version__}, the engine is {engine}")
     commands = out.add_subparsers(required=True, metavar="COMMAND")
-    games = (play, practise, simulate, arena, bot, replay, bench, laws, train, data, rules)
+    games = (play, practise, simulate, arena, bot, replay, bench, laws, train, calibrate, data, rules)
     for command in (*games, serve, admin, keeping, show):
         command.add(commands)
     return out

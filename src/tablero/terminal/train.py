@@ -1,4 +1,6 @@
-"""tablero train: learns the weights of an evaluation or of the fast policy from self-play."""
+"""tablero train: learns from self-play, an evaluation by fitting points or by contests, or the fast policy; or fits
+what people are told, a forecast, to games between bots.
+"""
 
 from __future__ import annotations
 
@@ -8,26 +10,30 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from rich.console import Console
+from rich.progress import track
 
-from tablero.bots.evaluations import face_of
+from tablero.bots import bot
+from tablero.bots.evaluations import evaluation_of, face_of
 from tablero.bots.policies import write
 from tablero.core.errors import Mistake
 from tablero.core.game import check_seats, load
 from tablero.extras import needs
+from tablero.lab.games import replays
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = commands.add_parser("train", help="learn a bot's weights from self-play")
     parser.add_argument("game", metavar="GAME")
     parser.add_argument(
-        "--by",
-        choices=("fit", "contest", "policy"),
-        default="fit",
-        help="how an evaluation is learned, or the fast policy",
+        "--by", choices=("fit", "contest", "policy", "forecast"), default="fit", help="what is learned, from what"
     )
     parser.add_argument("--rounds", type=int, default=5, metavar="N", help="of playing and learning")
     parser.add_argument(
-        "--games", type=int, default=200, metavar="N", help="in each round; in a contest, of each variation"
+        "--games",
+        type=int,
+        default=200,
+        metavar="N",
+        help="in each round; in a contest, of each variation; for a forecast, for each number of players",
     )
     parser.add_argument("--seats", default="4", help="numbers of players to learn from: 4 or 2,3,4")
     parser.add_argument("--seed", type=int, default=1, metavar="S")
@@ -41,6 +47,11 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument("--hold", type=float, metavar="P", help="how strongly a fit holds weights")
     parser.add_argument("--step", type=float, metavar="P", help="how far a round of a fit or a step of a policy goes")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, metavar="W", help="processes")
+    parser.add_argument("--level", default="captain", metavar="BOT", help="for a forecast: who plays")
+    parser.add_argument(
+        "--play-out", action="store_true", help="for a forecast: once the end is called, from how greedy players go on"
+    )
+    parser.add_argument("--data", type=Path, metavar="FOLDER", help="for a forecast: where games are kept")
     parser.add_argument(
         "--out", type=Path, metavar="FILE", help="where the weights go; GAME.json or GAME.bin otherwise"
     )
@@ -63,6 +74,8 @@ def run(args: argparse.Namespace, console: Console) -> int:
         raise Mistake(f"--rounds is {args.rounds}; expected 1 or more.")
     if args.by == "policy":
         return teach(args, seats, console)
+    if args.by == "forecast":
+        return forecasts(args, seats, console)
     args.hold = train.HOLD if args.hold is None else args.hold
     args.step = train.STEP if args.step is None else args.step
     before = face_of(args.game).WEIGHTS
@@ -118,3 +131,23 @@ def contests(args: argparse.Namespace, seats: list[int]) -> Iterator[tuple[Mappi
     for n, each in enumerate(turns, 1):
         said = f"Round {n}: variations are ahead by {each.average:.1f} points, the best of them by {each.best:.1f}"
         yield each.weights, float(face.SPREAD), said
+
+
+def forecasts(args: argparse.Namespace, seats: list[int], console: Console) -> int:
+    """Fits a forecast to games played for it, and writes it."""
+    from tablero.lab import forecast
+
+    face_of(args.game)
+    bot(args.level, args.game, 0)
+    jobs = forecast.jobs(args.game, args.level, seats, args.games, args.seed)
+    played = replays(jobs, args.workers, args.data)
+    shown = track(played, "Games", len(jobs), console=Console(stderr=True), disable=not console.is_terminal)
+    courses = [found for replay in shown if (found := forecast.course(replay, args.play_out)) is not None]
+    fitted = forecast.fit(courses)
+    command = f"tablero train {args.game} --by forecast --games {args.games} --seats {args.seats}"
+    command += f" --level {args.level} --seed {args.seed}{' --play-out' if args.play_out else ''}"
+    out = args.out or Path(f"{args.game}.json")
+    forecast.write(out, evaluation_of(load(args.game)).names, fitted, command)
+    console.print(f"{len(courses)} games: off by {fitted.error:.2f} points, in games it was not fitted to.")
+    console.print(f"Written to {out}.")
+    return 0

@@ -54,6 +54,7 @@ async function showReview(frame, button, place, onJump) {
     return make("li", {}, icon(`marker-${colours[seat]}`, "m"), make("span", {}, text), look, practise);
   });
   place.replaceChildren(
+    chart(frame, found.chances, say("review.chances"), found.moments),
     chart(frame, found.expected, say("review.expected"), found.moments),
     make("h3", { class: "label" }, say("review.costliest")),
     make("ol", {}, ...costly),

@@ -23,10 +23,13 @@ class Costly(msgspec.Struct, frozen=True):
 
 
 class ReviewOut(msgspec.Struct, frozen=True):
-    """Expected points of each seat at some moments, the costliest decisions, and how much was luck."""
+    """Expected points of each seat at some moments and its chance to win in per cent, the costliest decisions, and how
+    much was luck.
+    """
 
     moments: list[int]
     expected: list[list[float]]
+    chances: list[list[float]]
     costliest: list[Costly]
     luck: list[str]
 
@@ -45,4 +48,5 @@ def told(game: str, names: Sequence[str], found: Review, lang: str) -> ReviewOut
     last = len(found.expected) - 1
     moments = [*range(0, last, max(1, last // MOST_MOMENTS)), last]
     expected = [[round(points, 1) for points in found.expected[at]] for at in moments]
-    return ReviewOut([at + 1 for at in moments], expected, costliest, luck)
+    chances = [[round(100 * chance, 1) for chance in found.chances[at]] for at in moments]
+    return ReviewOut([at + 1 for at in moments], expected, chances, costliest, luck)

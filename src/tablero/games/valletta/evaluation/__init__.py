@@ -107,7 +107,8 @@ class Valletta(Evaluation):
         box = s.box
         symbols, colours = shown(s, p)
         ahead = 0.0
-        for part in range(3):
+        # In the end phase what is discarded does not come back.
+        for part in range(2 if s.end_phase else 3):
             cards = p.hand if part == 0 else p.pile if part == 1 else p.discard
             times = cycles(plays, ahead + len(cards) * 0.5, slope, s.end_phase)
             ahead += len(cards)
