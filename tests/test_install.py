@@ -35,7 +35,7 @@ PROMISED = {
     "server": ("tablero.server",),
     "postgres": ("tablero.server", "psycopg"),
     "research": ("tablero.research",),
-    "train": ("tablero.lab.contest", "tablero.lab.train"),
+    "train": ("tablero.lab.contest", "tablero.lab.forecast", "tablero.lab.policy", "tablero.lab.train"),
 }
 # What is there for those who work on the project.
 WORKING = {"dev", "docs"}

@@ -16,7 +16,7 @@ REFUSALS = "Refused|Unknown|NotYours|Stale|Astray|TooMany|Full|Away"
 def asked() -> set[str]:
     """The keys that pages, their code and the browser's code ask for; a key may end in what is put in."""
     keys: set[str] = set()
-    for file in [*SERVER.glob("templates/*.html"), *SERVER.glob("*.py")]:
+    for file in [*SERVER.glob("templates/*.html"), *SERVER.rglob("*.py")]:
         text = file.read_text(encoding="utf-8")
         keys.update(re.findall(r"""\b(?:t|say|html)\(\s*f?["']([\w.-]+(?:\{[^}]*\})?)["']""", text))
         keys.update(f"refused.{key}" for key in re.findall(rf"""\b(?:{REFUSALS})\(\s*"([\w-]+)\"""", text))
