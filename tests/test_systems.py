@@ -2,6 +2,7 @@
 
 import ast
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -11,7 +12,8 @@ import pytest
 from tablero import Match
 from tablero.bots.evaluations import evaluation_of
 from tablero.bots.players import Searcher
-from tablero.server.table.thinking import step_back
+from tablero.lab.processes import begin
+from tests.processes import children, lives, until
 
 SOURCE = Path(__file__).parents[1] / "src" / "tablero"
 
@@ -38,7 +40,23 @@ def test_a_terminal_that_cannot_write_every_sign_shows_the_others(encoding: str)
 def test_bots_think_where_no_process_can_be_told_to_step_back(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delattr(os, "nice")
     monkeypatch.setattr(sys, "platform", "win32")
-    step_back()
+    begin(5)
+
+
+@pytest.mark.skipif(not Path("/proc").is_dir(), reason="processes are told apart by /proc")
+@pytest.mark.parametrize("sign", ["SIGTERM", "SIGKILL"])
+@pytest.mark.parametrize(
+    "words", ["laws --games 100000 --out laws.json", "simulate valletta --seats greedy,greedy --games 100000"]
+)
+def test_a_command_that_is_ended_leaves_no_process_behind(words: str, sign: str, tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "tablero.terminal.main", *words.split(), "--workers", "2"]
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
+    with subprocess.Popen(command, cwd=tmp_path, env=environment, stdout=subprocess.DEVNULL) as running:
+        # Two that play, and one that looks after what they share.
+        started = until(lambda: len(found := children(running.pid)) >= 3 and found)
+        running.send_signal(getattr(signal, sign))
+        running.wait()
+        assert until(lambda: not any(lives(each) for each in started))
 
 
 def test_several_searches_run_where_no_process_can_be_forked(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,6 @@ import stat
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -23,6 +22,7 @@ import tablero
 from tablero.core.errors import Mistake
 from tablero.server.store.database import Database
 from tablero.terminal.main import main
+from tests.processes import children, lives, until
 from tests.server.test_serve import answers, free_port, serving
 
 
@@ -166,30 +166,12 @@ def test_a_killed_server_leaves_no_process_behind(tmp_path: Path) -> None:
     port = free_port()
     with serving(tmp_path, port) as said:
         assert answers(f"http://127.0.0.1:{port}/") == 200
-        children = until(lambda: _children(_server(said)))
+        started = until(lambda: children(_server(said)))
         os.kill(_server(said), signal.SIGKILL)
-        assert until(lambda: not any(_lives(each) for each in children))
-
-
-def until(asked: Callable[[], object], seconds: float = 20.0) -> list[int]:
-    """What is asked, once it is something."""
-    deadline = time.monotonic() + seconds
-    while not (found := asked()):
-        assert time.monotonic() < deadline
-        time.sleep(0.02)
-    return found  # type: ignore[return-value]
-
-
-def _children(pid: int) -> list[int]:
-    return [int(each) for each in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
-
-
-def _lives(pid: int) -> bool:
-    status = Path(f"/proc/{pid}/stat")
-    return status.exists() and status.read_text().rsplit(")", 1)[1].split()[0] != "Z"
+        assert until(lambda: not any(lives(each) for each in started))
 
 
 def _server(said: Path) -> int:
     """The process that writes this file."""
     here = os.getpid()
-    return next(each for each in _children(here) if os.readlink(f"/proc/{each}/fd/1") == str(said))
+    return next(each for each in children(here) if os.readlink(f"/proc/{each}/fd/1") == str(said))

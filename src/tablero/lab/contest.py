@@ -8,8 +8,6 @@ many points; so it finds what greedy players make the most of, which fitting poi
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 from typing import NamedTuple
 
 import numpy as np
@@ -20,6 +18,7 @@ from tablero.core.dice import FastDice
 from tablero.core.evaluation import Evaluation, policy
 from tablero.core.game import load
 from tablero.lab.games import play_state
+from tablero.lab.processes import pool
 from tablero.lab.train import Floats
 
 # Variations in a round, and those of them that count.
@@ -80,11 +79,11 @@ def rounds(
     reach[[names.index(name) for name in FIXED if name in names]] = 0.0
     dice = np.random.default_rng(seed)
     others = weights
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+    with pool(workers) as players:
         for turn in range(count):
             tried = mean + reach * dice.standard_normal((VARIATIONS, len(names)))
             seeds = [seed + turn * games + i for i in range(games)]
-            jobs = [pool.submit(margin, game, _named(names, each), others, seats, seeds) for each in tried]
+            jobs = [players.submit(margin, game, _named(names, each), others, seats, seeds) for each in tried]
             ahead = np.array([job.result() for job in jobs])
             mean, reach = drawn(mean, reach, tried, ahead)
             if turn % HELD == HELD - 1:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple
@@ -15,6 +13,7 @@ from tablero.core.agenda import State, advance, apply, settle, waiting
 from tablero.core.dice import Dice
 from tablero.core.game import Game, chosen
 from tablero.core.match import Match
+from tablero.lab.processes import pool
 
 # Decisions after which a game is left as it stands: the rules of some force no end.
 MOST = 4_000
@@ -70,11 +69,11 @@ def games(jobs: Iterable[Job], workers: int) -> Iterator[Played]:
     if workers == 1:
         yield from map(play, jobs)
         return
-    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
+    players = pool(workers)
     try:
-        yield from pool.map(play, jobs, chunksize=1)
+        yield from players.map(play, jobs, chunksize=1)
     finally:
-        pool.shutdown(wait=True, cancel_futures=True)
+        players.shutdown(wait=True, cancel_futures=True)
 
 
 def alike(game: str, level: str, seats: int, seed: int) -> Job:

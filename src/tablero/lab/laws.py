@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
-from multiprocessing import get_context
 from typing import NamedTuple
 
 from tablero.core.conformance import check_game
 from tablero.core.dice import FastDice
 from tablero.core.game import load
+from tablero.lab.processes import pool
 
 # Actions after which a game is left: the rules of some force no end.
 MOST = 2_000
@@ -49,11 +48,11 @@ def checked(games: Sequence[str], numbers: range, workers: int) -> Iterator[Chec
     if workers == 1:
         yield from (check(games, number) for number in numbers)
         return
-    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
+    checkers = pool(workers)
     try:
         # Not all at once: a million numbers are not laid in a queue.
         for first in range(numbers.start, numbers.stop, BATCH * workers * 10):
             some = range(first, min(first + BATCH * workers * 10, numbers.stop))
-            yield from pool.map(partial(check, list(games)), some, chunksize=BATCH)
+            yield from checkers.map(partial(check, list(games)), some, chunksize=BATCH)
     finally:
-        pool.shutdown(wait=True, cancel_futures=True)
+        checkers.shutdown(wait=True, cancel_futures=True)

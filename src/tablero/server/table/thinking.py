@@ -5,16 +5,13 @@ from __future__ import annotations
 import asyncio
 import os
 import secrets
-import sys
-import threading
 import time
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import Executor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import asynccontextmanager
 from functools import lru_cache
-from multiprocessing import get_context, parent_process
 from typing import ParamSpec, TypeVar
 
 from tablero.bots import bot
@@ -22,6 +19,7 @@ from tablero.bots.hint import hint, reason
 from tablero.bots.levels import LEVELS, Level
 from tablero.bots.review import Review, review
 from tablero.core.match import Match
+from tablero.lab.processes import pool
 from tablero.words import Words
 
 P = ParamSpec("P")
@@ -111,8 +109,7 @@ class Pool:
         self.executor: Executor = self._new()
 
     def _new(self) -> Executor:
-        spawned = get_context("spawn")
-        return ProcessPoolExecutor(self.processes, spawned, initializer=step_back, initargs=(self.behind,))
+        return pool(self.processes, self.behind)
 
     async def ask(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Asks, and once more in a new pool if a process of it has died."""
@@ -177,21 +174,6 @@ class Thinkers:
     def close(self) -> None:
         self.pool.close()
         self.reviewer.close()
-
-
-def step_back(far: int = 5) -> None:
-    """In the pool: pages come before thinking, where a system can be told so; and nobody thinks for a dead server."""
-    if sys.platform != "win32":
-        os.nice(far)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    """A server that was killed can end nobody, and the pool's queues stay open as long as one of the pool lives."""
-    parent = parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
 
 
 def choose(replay: str, seat: int, level: str, plan: list[int], seed: int, seconds: float) -> tuple[int, list[int]]:
