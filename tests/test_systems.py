@@ -12,7 +12,7 @@ import pytest
 from tablero import Match
 from tablero.bots.evaluations import evaluation_of
 from tablero.bots.players import Searcher
-from tablero.lab.processes import begin
+from tablero.processes import begin
 from tests.processes import children, lives, until
 
 SOURCE = Path(__file__).parents[1] / "src" / "tablero"

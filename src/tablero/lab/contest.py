@@ -18,8 +18,8 @@ from tablero.core.dice import FastDice
 from tablero.core.evaluation import Evaluation, policy
 from tablero.core.game import load
 from tablero.lab.games import play_state
-from tablero.lab.processes import pool
 from tablero.lab.train import Floats
+from tablero.processes import pool
 
 # Variations in a round, and those of them that count.
 VARIATIONS = 32

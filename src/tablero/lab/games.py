@@ -13,7 +13,7 @@ from tablero.core.agenda import State, advance, apply, settle, waiting
 from tablero.core.dice import Dice
 from tablero.core.game import Game, chosen
 from tablero.core.match import Match
-from tablero.lab.processes import pool
+from tablero.processes import pool
 
 # Decisions after which a game is left as it stands: the rules of some force no end.
 MOST = 4_000

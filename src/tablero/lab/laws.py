@@ -9,7 +9,7 @@ from typing import NamedTuple
 from tablero.core.conformance import check_game
 from tablero.core.dice import FastDice
 from tablero.core.game import load
-from tablero.lab.processes import pool
+from tablero.processes import pool
 
 # Actions after which a game is left: the rules of some force no end.
 MOST = 2_000

@@ -19,7 +19,7 @@ from tablero.bots.hint import hint, reason
 from tablero.bots.levels import LEVELS, Level
 from tablero.bots.review import Review, review
 from tablero.core.match import Match
-from tablero.lab.processes import pool
+from tablero.processes import pool
 from tablero.words import Words
 
 P = ParamSpec("P")
