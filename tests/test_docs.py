@@ -42,6 +42,15 @@ def test_links_lead_to_files_and_headings(page: Path) -> None:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_files_named_by_their_folder_exist(page: Path) -> None:
+    """From the root, or as the architecture names them: below the package, a game, or the server."""
+    homes = ["", "src/tablero/", "src/tablero/games/*/", "src/tablero/server/"]
+    for named in re.findall(r"`((?:[\w.-]+/)+[\w.-]*\w)`", page.read_text(encoding="utf-8")):
+        is_code = named.startswith("src/") or named.endswith((".py", ".js", ".css", ".html", ".bin"))
+        assert not is_code or any(any(ROOT.glob(home + named)) for home in homes), named
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_commands_shown_exist(page: Path) -> None:
     blocks = re.findall(r"```sh\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
     targets = set(re.findall(r"^(\w+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
