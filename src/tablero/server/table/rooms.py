@@ -27,11 +27,11 @@ from tablero.server.errors import Away, Full, NotYours, Refused, Stale, Unknown
 from tablero.server.guard.names import check_apart, names_at, shown
 from tablero.server.guard.tokens import read, sign
 from tablero.server.house import BUILT_IN, House
-from tablero.server.store.database import OPEN, OVER, PLAYING, Database, Header, Practice, Seat, Sent, Taken
+from tablero.server.store.database import OPEN, OVER, PLAYING, Database, Header, Lines, Practice, Seat, Sent, Taken
 from tablero.server.store.opening import Lost
 from tablero.server.table import lessons, practice
 from tablero.server.table.claims import Claims
-from tablero.server.table.room import Room
+from tablero.server.table.room import BEAT, Room
 from tablero.server.table.thinking import Thinkers
 
 P = ParamSpec("P")
@@ -46,6 +46,47 @@ PATIENCE = 5.0  # seconds for which a database that cannot be reached is asked a
 log = logging.getLogger("tablero")
 
 
+class Writing:
+    """Lines on their way to the database: those that come while others are written go together, in one transaction."""
+
+    def __init__(self, rooms: Rooms) -> None:
+        self.rooms = rooms
+        self.waiting: list[tuple[Lines, asyncio.Future[None]]] = []
+        self.at_work: asyncio.Task[None] | None = None
+
+    async def append(self, lines: Lines) -> None:
+        """Returns once they are on the disk; Taken if another process wrote first."""
+        loop = asyncio.get_running_loop()
+        written: asyncio.Future[None] = loop.create_future()
+        self.waiting.append((lines, written))
+        if self.at_work is None:
+            self.at_work = loop.create_task(self._write())
+        await written
+
+    async def _write(self) -> None:
+        try:
+            while self.waiting:
+                some, self.waiting = self.waiting, []
+                await self._write_together(some)
+        finally:
+            self.at_work = None
+
+    async def _write_together(self, some: list[tuple[Lines, asyncio.Future[None]]]) -> None:
+        every = [lines for lines, _ in some]
+        failed: Sequence[BaseException | None]
+        try:
+            failed = await self.rooms.ask(self.rooms.database.append_all, every)
+        except Exception as error:  # each who waits is told of it
+            failed = [error] * len(some)
+        for (_, written), error in zip(some, failed, strict=True):
+            if written.done():
+                continue  # who waited for it has been cancelled
+            if error is None:
+                written.set_result(None)
+            else:
+                written.set_exception(error)
+
+
 class Rooms:
     """All tables; the only way to change one."""
 
@@ -58,6 +99,7 @@ class Rooms:
         self.thinkers = thinkers or Thinkers()
         self.pace = pace
         self.claims = Claims(database)
+        self.writing = Writing(self)
         # Those that somebody holds: a stream, a bot's turn, a request; or that rest here, the longest first.
         self.rooms: WeakValueDictionary[str, Room] = WeakValueDictionary()
         self.resting: dict[str, Room] = {}
@@ -451,7 +493,7 @@ class Rooms:
         if match.over:
             header |= {"status": OVER, "result": [score.total for score in match.scores()]}
         try:
-            await self.ask(self.database.append, room.id, room.version, rows, sent, **header)
+            await self.writing.append(Lines(room.id, room.version, rows, sent, header))
         except Taken:
             room.return_to_log()
             await self._catch_up(room)
@@ -549,13 +591,17 @@ class Rooms:
                 await self.announce(room)
 
     async def beat(self, room: Room, seat: int | None) -> None:
-        """A stream is still open: other processes are told, and asked who is there; what has changed is shown."""
-        if seat is not None:
-            await self._seen(room, seat)
+        """A stream is still open: other processes, if there can be any, are told, and asked who is there; what has
+        changed is shown.
+        """
         if self.database.is_postgres:
-            with suppress(Away):
-                await self._ask_who(room)
-                await self._follow(room)
+            if seat is not None:
+                await self._seen(room, seat)
+            if time.monotonic() - room.asked_who > BEAT / 2:  # each of those who watch beats
+                room.asked_who = time.monotonic()
+                with suppress(Away):
+                    await self._ask_who(room)
+                    await self._follow(room)
         there = [room.present(each.seat) for each in room.header.seats]
         if there != room.there:
             room.there = there
