@@ -18,9 +18,9 @@ from litestar.static_files import create_static_files_router
 
 from tablero.core.errors import Mistake
 from tablero.pictures import HERE as PICTURES
-from tablero.server.api import API, Problem
+from tablero.server.api import API
 from tablero.server.devices import DEVICES
-from tablero.server.errors import Later, Refused, Unknown, sentence
+from tablero.server.errors import Later, Problem, Refused, Unknown, sentence
 from tablero.server.guard.door import guarded, route_of
 from tablero.server.guard.limits import Allowance
 from tablero.server.guard.people import language_of

@@ -155,8 +155,7 @@ _DONE = insert(DONE)
 
 @lru_cache
 def _header(names: tuple[str, ...]) -> Update:
-    new = {name: bindparam(f"new_{name}") for name in names}
-    return update(TABLE).where(TABLE.c.id == bindparam("which")).values(new)
+    return update(TABLE).where(TABLE.c.id == bindparam("which")).values(**{n: bindparam(f"new_{n}") for n in names})
 
 
 class Database:

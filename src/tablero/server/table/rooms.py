@@ -78,13 +78,13 @@ class Writing:
             failed = await self.rooms.ask(self.rooms.database.append_all, every)
         except Exception as error:  # each who waits is told of it
             failed = [error] * len(some)
-        for (_, written), error in zip(some, failed, strict=True):
+        for (_, written), why in zip(some, failed, strict=True):
             if written.done():
                 continue  # who waited for it has been cancelled
-            if error is None:
+            if why is None:
                 written.set_result(None)
             else:
-                written.set_exception(error)
+                written.set_exception(why)
 
 
 class Rooms:
@@ -162,7 +162,7 @@ class Rooms:
         """Lets all who watch go, since the server is about to stop."""
         self.closing = True
         for room in list(self.rooms.values()):
-            await self.refresh_watchers(room)
+            self.refresh_watchers(room)
 
     def close(self) -> None:
         for driver in self.driving:
@@ -582,6 +582,12 @@ class Rooms:
             await (self._seen(room, seat) if here else self._gone(room, seat))
             await self.announce(room)
 
+    def left(self, room: Room, seat: int | None) -> None:
+        """A stream was closed, by whatever: that is noted in a task of its own."""
+        leaving = asyncio.get_running_loop().create_task(self.watch(room, seat, False))
+        self.leaving.add(leaving)
+        leaving.add_done_callback(self.leaving.discard)
+
     async def called(self, room: Room, seat: int) -> None:
         """A request came from the seat: whoever asks is there. Who watches is known to be."""
         if not room.watchers[seat] and time.time() - room.header.seats[seat].seen > 1.0:
@@ -605,7 +611,7 @@ class Rooms:
         there = [room.present(each.seat) for each in room.header.seats]
         if there != room.there:
             room.there = there
-            await self.refresh_watchers(room)
+            self.refresh_watchers(room)
 
     async def _seen(self, room: Room, seat: int) -> None:
         """Notes for all processes that the person is there; with that a vote about the seat is over."""
@@ -634,19 +640,20 @@ class Rooms:
             before = room.version
             await self._catch_up(room)
         if room.version != before:
-            await self.refresh_watchers(room)
+            self.refresh_watchers(room)
             self.wake(room)
 
     async def announce(self, room: Room) -> None:
         """Tells those who watch, here and in other processes, that there is news."""
-        await self.refresh_watchers(room)
+        self.refresh_watchers(room)
         self.tell(room.id)
         self.wake(room)
 
-    async def refresh_watchers(self, room: Room) -> None:
-        async with room.news:
-            room.revision += 1
-            room.news.notify_all()
+    def refresh_watchers(self, room: Room) -> None:
+        """Lets all who watch here look anew."""
+        room.revision += 1
+        for woken in room.watching:
+            woken.set()
 
     async def reload(self, room: Room) -> None:
         """Reads who sits where anew."""
@@ -670,7 +677,7 @@ class Rooms:
             room.said = await self.ask(self.database.said, id)
             await self._catch_up(room)
             room.pictures.clear()
-        await self.refresh_watchers(room)
+        self.refresh_watchers(room)
         self.wake(room)
 
     async def changed(self, id: str) -> None:
@@ -684,7 +691,7 @@ class Rooms:
         if room.driver is not None:
             room.driver.cancel()
         self.rooms.pop(room.id, None)
-        await self.refresh_watchers(room)
+        self.refresh_watchers(room)
 
     async def _catch_up(self, room: Room) -> None:
         """Follows what was written to the log since; the game begins when the last seat is taken."""
@@ -723,7 +730,7 @@ class Rooms:
                 room.follow(rows)
         room.sure = True
         if rows and not first:  # whoever asked first has found it; those who watch see it too
-            await self.refresh_watchers(room)
+            self.refresh_watchers(room)
         if first:
             room.said = await self.ask(self.database.said, room.id)
 
