@@ -162,7 +162,7 @@ class Looking:
         return tuple([self.stamp(chunk) for chunk in drawing.chunks])
 
     def same(self, drawing: Drawing) -> bool:
-        """Whether all that the drawing read is so in this view; what lies in chunks that are as they were needs no look.
+        """Whether all that the drawing read is so in this view; chunks that are as they were need no look.
 
         Small drawings within another have no stamps: they read little.
         """

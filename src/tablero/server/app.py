@@ -78,7 +78,7 @@ def make_app(database: str, pace: float = 0.6, processes: int | None = None, hou
             use_handler_docstrings=True,
         ),
         request_class=Bounded,
-        compression_config=CompressionConfig("gzip", exclude=["/events$"]),
+        compression_config=CompressionConfig("gzip", exclude=["/events$", "/act$"]),
         request_max_body_size=LARGEST_BODY,
         logging_config=None,
     )

@@ -11,6 +11,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
 from typing import TYPE_CHECKING, Any
 
@@ -129,6 +130,7 @@ def household_of(request: Request[Any, Any, Any]) -> str:
     return household(client_of(request))
 
 
+@lru_cache(maxsize=4096)
 def household(address: str) -> str:
     """An address as it is counted.
 
