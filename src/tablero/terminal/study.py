@@ -26,7 +26,11 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="of the set-up")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="of the study")
     parser.add_argument("--batch", type=int, default=100, metavar="N", help="games in a file")
-    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, metavar="W", help="processes")
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument("--workers", type=int, default=os.cpu_count() or 1, metavar="W", help="processes")
+    where.add_argument(
+        "--ray", metavar="ADDRESS", help="a Ray cluster: HOST:PORT of its head, or auto for the one here"
+    )
     parser.set_defaults(run=run)
 
 
@@ -40,15 +44,24 @@ def run(args: argparse.Namespace, console: Console) -> int:
     bots = seats.parse(args.seats or ",".join(["fast"] * min(game.seats)), game, people=False)
     options = seats.choices(args.option)
     said = study.settings(args.game, bots, args.games, args.seed, args.edition, args.against, options, args.batch)
+    if args.ray is not None:
+        with needs("cluster"):
+            from tablero.lab import cluster
+        playing = cluster.play(said, args.out, args.ray)
+    else:
+        playing = study.play(said, args.out, args.workers)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     try:
         with Progress(
             *columns, TimeRemainingColumn(), console=Console(stderr=True), disable=not console.is_terminal
         ) as progress:
             bar = progress.add_task(f"{args.game}, {len(bots)} players", total=args.games)
-            for there in study.play(said, args.out, args.workers):
+            for there in playing:
                 progress.update(bar, completed=there)
     except KeyboardInterrupt:
-        raise Mistake(f"Stopped; what was played is in {args.out}, and the same command goes on from there.") from None
+        Console(stderr=True, soft_wrap=True).print(
+            f"Stopped. What was played is in {args.out}; the same command goes on from there."
+        )
+        return 130
     console.print(f"{args.games} games are in {args.out}.")
     return 0
