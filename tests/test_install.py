@@ -36,8 +36,8 @@ PROMISED = {
     "postgres": ("tablero.server", "psycopg"),
     "research": ("tablero.research",),
     "train": ("tablero.lab.contest", "tablero.lab.forecast", "tablero.lab.policy", "tablero.lab.train"),
-    "study": ("tablero.lab.study",),
-    "cluster": ("ray",),
+    "study": ("tablero.lab.study", "tablero.lab.paired"),
+    "cluster": ("tablero.lab.cluster", "ray"),
 }
 # What is there for those who work on the project.
 WORKING = {"dev", "docs"}

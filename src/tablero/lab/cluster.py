@@ -5,6 +5,7 @@ machine again elsewhere; their rows come here and are written as those of proces
 from __future__ import annotations
 
 import logging
+import os
 import socket
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -14,8 +15,11 @@ import ray
 from tablero.core.errors import Mistake, clipped
 from tablero.lab.study import Files, Job, Settings, begin, keep, played, texts
 
-# Seconds for the head of a cluster to take a connection.
+# Seconds for the head of a cluster to answer.
 PATIENCE = 3.0
+# How HTTP/2 begins, which the head speaks: whoever does answers with a frame of this kind.
+PREFACE = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + bytes([0, 0, 0, 4, 0, 0, 0, 0, 0])
+FRAME, SETTINGS = 9, 4
 
 
 def play(said: Settings, folder: Path, address: str) -> Iterator[int]:
@@ -30,17 +34,26 @@ def play(said: Settings, folder: Path, address: str) -> Iterator[int]:
 
 
 def connect(address: str) -> None:
-    """Takes up a connection to a cluster; one that cannot be reached is said at once, where Ray would wait minutes."""
-    host, _, port = address.rpartition("//")[2].rpartition(":")
-    unreachable = f"No Ray cluster can be reached at {clipped(address)!r}"
+    """Connects to a cluster; one that cannot be reached is said at once, where Ray itself would try for minutes."""
     try:
         if address != "auto":
-            socket.create_connection((host, int(port)), PATIENCE).close()
-        ray.init(address, log_to_driver=False, logging_level=logging.ERROR, namespace="tablero")
-    except (ValueError, OverflowError) as error:
-        raise Mistake(f"{clipped(address)!r} is no address of a Ray cluster; expected HOST:PORT, or auto.") from error
+            knock(address)
+        ray.init(address, log_to_driver=False, logging_level=logging.ERROR)
     except (OSError, RuntimeError) as error:
-        raise Mistake(f"{unreachable}: {clipped(str(error))}.") from error
+        raise Mistake(f"No Ray cluster can be reached at {clipped(address)!r}: {clipped(str(error))}.") from error
+
+
+def knock(address: str) -> None:
+    """Whether somebody is there who speaks as the head of a cluster does."""
+    host, _, port = address.rpartition("//")[2].rpartition(":")
+    if not (host and port.isascii() and port.isdigit() and int(port) < 1 << 16):
+        raise Mistake(f"{clipped(address)!r} is no address of a Ray cluster; expected HOST:PORT, or auto.")
+    with socket.create_connection((host, int(port)), PATIENCE) as line:
+        if os.environ.get("RAY_USE_TLS", "0") != "0":
+            return
+        line.sendall(PREFACE)
+        if line.recv(FRAME)[3:4] != bytes([SETTINGS]):
+            raise ConnectionError("what listens there is no cluster")
 
 
 def on_cluster(jobs: Sequence[Job]) -> Iterator[tuple[int, Files]]:
@@ -53,9 +66,8 @@ def on_cluster(jobs: Sequence[Job]) -> Iterator[tuple[int, Files]]:
             try:
                 yield ray.get(each)
             except ray.exceptions.RayTaskError as error:
+                cause = error.cause
                 said = (
-                    error.cause
-                    if isinstance(error.cause, Mistake)
-                    else f"A machine of the cluster failed: {error.cause}."
+                    str(cause) if isinstance(cause, Mistake) else f"A batch cannot be played on the cluster: {cause}."
                 )
-                raise Mistake(clipped(str(said), 400)) from error
+                raise Mistake(clipped(said, 400)) from error

@@ -260,6 +260,8 @@ def begin(said: Settings, folder: Path) -> list[int]:
     A study may go on with more games than it had; anything else must be as it was.
     """
     about = folder / ABOUT
+    if folder.exists() and not folder.is_dir():
+        raise Mistake(f"{folder} is no folder; choose an empty one or a new one.")
     if about.is_file():
         was = about_of(folder)
         for name in Settings.__struct_fields__:
