@@ -34,7 +34,12 @@ class House:
         limits: Limits = OFF,
         gate: Gate | None = None,
         bots_alone: bool = False,
+        workshop: bool = True,
+        uploads: bool = True,
     ) -> None:
+        # Whether people may make editions of their own, and whether they may bring some along.
+        self.workshop = workshop
+        self.uploads = workshop and uploads
         # Whether bots go on where no person plays or watches.
         self.bots_alone = bots_alone
         self.levels = list(levels)
