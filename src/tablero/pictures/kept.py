@@ -74,12 +74,16 @@ class Text(str):
 _texts: WeakValueDictionary[bytes, Text] = WeakValueDictionary()
 
 
-def shared(text: str) -> Text:
-    """The text that is equal to this, as long as anybody has it."""
-    key = blake2b(text.encode(), digest_size=16).digest()
+def shared(made: Any) -> Any:
+    """What was drawn, with texts that are equal to others as long as anybody has them: those others."""
+    if type(made) is list:
+        return [shared(each) for each in made]
+    if type(made) is not str:
+        return made
+    key = blake2b(made.encode(), digest_size=16).digest()
     found = _texts.get(key)
     if found is None:
-        found = _texts[key] = Text(text)
+        found = _texts[key] = Text(made)
     return found
 
 
@@ -103,7 +107,7 @@ class Drawing:
         self.chunks, self.chunk_of = chunks(tuple(paths))
         self.stamps: tuple[bytes, ...] = ()
         self.found = tuple(notes[path, key] for path, keys in self.where for key in keys)
-        self.made: Any = shared(made) if type(made) is str else made
+        self.made: Any = shared(made)
 
     def notes(self) -> Iterator[tuple[tuple[Path, Any], Any]]:
         return zip(((path, key) for path, keys in self.where for key in keys), self.found, strict=True)
