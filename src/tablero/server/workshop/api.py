@@ -39,7 +39,7 @@ class NewEdition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An edition to make: a copy of another by its id, of a game's own by the game's name, or of a whole text."""
 
     of: Word = ""
-    text: Annotated[str, msgspec.Meta(max_length=60_000)] = ""
+    text: str = ""
     name: Annotated[str, msgspec.Meta(max_length=256)] = ""
 
 
@@ -118,7 +118,8 @@ async def readable(request: Asked, id: str) -> tuple[Made, bool]:
     """The edition of this id, and whether it is theirs who ask; by a game's name the one that it comes with."""
     open_here(request)
     if id in playable() and (load(id).home / "data").is_dir():
-        return Made(id, "", id, BUILT_IN, await at_desk(request, desk.built_in, id), "", True, 0.0, 0.0), False
+        rooms_of(request).thinkers.warm_desk()
+        return Made(id, "", id, BUILT_IN, desk.built_in(id), "", True, 0.0, 0.0), False
     rooms = rooms_of(request)
     made = await rooms.ask(kept.found, rooms.database, id)
     person = await person_of(request)

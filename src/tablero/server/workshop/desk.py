@@ -16,15 +16,17 @@ from typing import Any
 
 import msgspec
 
-from tablero.bots import bot
+from tablero.core.agenda import playout
+from tablero.core.dice import FastDice
 from tablero.core.errors import Mistake
 from tablero.core.game import load
 from tablero.core.match import Match
 from tablero.editions import BadEdition
+from tablero.lab.games import Played, alike, play
 from tablero.pictures import parts
 from tablero.pictures.labels import label
 from tablero.server.store.shelf import shelved
-from tablero.words import Words
+from tablero.words import FIRST, Words
 from tablero.workshop.components import (
     Component,
     board,
@@ -338,15 +340,10 @@ def tried(text: str, seats: int) -> float:
     begun = time.monotonic()
     game = Draft.read(text).pack.game
     match = Match.new(game, seats, 1, None, shelved(text))
-    words = Words.of(game, "en").at([label(Words.of(game, "en"), "seat", n + 1) for n in range(seats)], match.edition)
-    players = [bot("random", match.game, seat) for seat in range(seats)]
-    for n in range(TRIED):
-        if match.over:
-            break
-        seat = match.waiting()[0]
-        match.act(seat, players[seat].choose(match.sight(seat)))
-        if n % 10 == 0:
-            parts.parts(match.game, match.view(seat), seat, seats, words, "wide")
+    words = Words.of(game, FIRST).at([label(Words.of(game, FIRST), "seat", n + 1) for n in range(seats)], match.edition)
+    for _ in range(2):
+        parts.parts(match.game, match.game.view(match.state, 0), 0, seats, words, "wide")
+        playout(match.state, FastDice(1), TRIED)
     return time.monotonic() - begun
 
 
@@ -358,7 +355,8 @@ def studied(text: str, games: int = STUDIED) -> Study:
     rows: dict[str, list[tuple[float, float]]] = {}
     editions = (shelved(text), shelved(built_in(game.name)))
     for seed in range(1, games + 1):
-        mine, other = (_played(game.name, seats, seed, edition) for edition in editions)
+        job = alike(game.name, "fast", seats, seed)._replace(most=LONGEST_GAME)
+        mine, other = (_told(play(job._replace(edition=edition))) for edition in editions)
         for key in mine:
             rows.setdefault(key, []).append((mine[key], other[key]))
     out = []
@@ -370,23 +368,12 @@ def studied(text: str, games: int = STUDIED) -> Study:
     return Study(games, seats, out)
 
 
-def _played(game: str, seats: int, seed: int, edition: str) -> dict[str, float]:
-    """What came of a game: by the keys of what is told of it."""
-    match = Match.new(game, seats, seed, None, edition)
-    players = [bot("fast", match.game, seed * 10 + seat) for seat in range(seats)]
-    first, made = -1, 0
-    while not match.over and made < LONGEST_GAME:
-        owing = match.waiting()
-        seat = owing[made % len(owing)]
-        first = seat if first < 0 else first
-        match.act(seat, players[seat].choose(match.sight(seat)))
-        made += 1
-    scores = match.scores()
-    best = max(score.total for score in scores)
+def _told(played: Played) -> dict[str, float]:
+    """What came of a game, by the keys of what is told of it."""
     return {
-        "rounds": match.state.round,
-        "decisions": made,
-        "winner": best,
-        "points": mean(score.total for score in scores),
-        "first": 100.0 * (scores[first].rank == 1) / max(1, len([1 for score in scores if score.rank == 1])),
+        "rounds": played.rounds,
+        "decisions": sum(played.decisions),
+        "winner": max(played.points),
+        "points": mean(played.points),
+        "spread": max(played.points) - min(played.points),
     }
