@@ -65,7 +65,7 @@ def test_what_does_not_fit_is_said_and_never_enters(clients: Clients) -> None:
         assert sentence in said["said"] and said["waiting"] == [0]
     gold, wood = ({"file": "street.toml", "path": f"barrels.{good}", "source": "the box"} for good in ("gold", "wood"))
     alone = change(me, id, {**gold, "value": 6})
-    assert "expected 25 barrels, found 24" in alone["said"] and alone["waiting"] == [0]
+    assert "Expected 25 barrels, found 24" in alone["said"] and alone["waiting"] == [0]
     assert me.http.get(f"/api/editions/{id}/file").text == before
     together = change(me, id, {**wood, "value": 7}, waiting=[{**gold, "value": 6}])
     assert together["said"] == "" and together["waiting"] == []

@@ -22,6 +22,7 @@ from tablero.server.store.database import Printing
 from tablero.server.store.editions import Made
 from tablero.server.workshop import desk
 from tablero.server.workshop.desk import BoxOut, OneThing, Study, Wrong
+from tablero.words import FIRST
 from tablero.workshop.editing import Change
 
 P = ParamSpec("P")
@@ -146,7 +147,9 @@ def cleaned(name: str) -> str:
 
 
 def said_of(wrong: Wrong, speech: Speech) -> str:
-    """Why something does not fit, in a language."""
+    """Why something does not fit, in a language. An edition's own sentence is English; others are told the place."""
+    if "why" in wrong.named and speech.lang == FIRST:
+        return speech.say("workshop.wrong.why", **wrong.named)
     return speech.say(f"workshop.wrong.{wrong.key}", **wrong.named)
 
 
