@@ -287,6 +287,7 @@ class Load:
     def __init__(self, url: str, game: str, think: float, pids: Sequence[int]) -> None:
         self.url, self.game, self.think, self.pids = url, game, think, pids
         self.tables: list[Table] = []
+        self.most = 0  # tables there have been at once
         self.told = Measured()
         # What tables take is counted from here: what the first ones share is made for them.
         self.counted_from = (0, cost(pids)[1])
@@ -306,6 +307,7 @@ class Load:
                 self.tables.append(table)
                 await table.open()
                 shown.advance(seated)
+        self.most = max(self.most, len(self.tables))
 
     async def measure(self, seconds: float, settle: float) -> dict[str, Any]:
         """What happens in so many seconds, once all have settled."""
@@ -320,6 +322,7 @@ class Load:
         await waited(seconds, f"{len(self.tables)} tables are measured")
         lasted = time.perf_counter() - begun
         used, kept = cost(self.pids)
+        now, (first, held) = len(self.tables), self.counted_from
         took = sorted(told.took)
         stuck = [act for table in self.tables for act in table.under_way if time.perf_counter() - act.at > 5]
         return {
@@ -332,7 +335,7 @@ class Load:
             "crossed": told.crossed,
             "cpu_ms_per_act": round(1000 * (used - cpu) / max(told.acts, 1), 2),
             "client_ms_per_act": round(1000 * (time.process_time() - own) / max(told.acts, 1), 2),
-            "mb_per_table": round((kept - self.counted_from[1]) / max(len(self.tables) - self.counted_from[0], 1), 3),
+            "mb_per_table": round((kept - held) / (self.most - first), 3) if first < self.most == now else None,
             "first_error": (told.errors or [""])[0],
         }
 
@@ -421,7 +424,7 @@ async def ours(given: argparse.Namespace, pid: int) -> list[dict[str, Any]]:
 
 
 def tell(who: str, seen: dict[str, Any]) -> None:
-    named = ", ".join(f"{name} {value}" for name, value in seen.items() if value != "")
+    named = ", ".join(f"{name} {value}" for name, value in seen.items() if value not in ("", None))
     print(f"{who}: {named}", file=sys.stderr, flush=True)
 
 

@@ -9,7 +9,7 @@ import pytest
 from tablero.core.dice import FastDice
 from tablero.core.match import Match
 from tablero.pictures import parts
-from tablero.pictures.kept import Kept
+from tablero.pictures.kept import Kept, answered
 from tablero.server.speech import playable
 from tablero.words import Words
 
@@ -53,6 +53,7 @@ def test_what_was_not_read_may_change_and_what_was_read_may_not() -> None:
         "all": lambda view: sum(view["d"].values()),
         "copied": lambda view: sorted(dict(view["d"])),
         "none": lambda view: view["n"] is None,
+        "answered": lambda view: answered(view, has_more_than, 2),
     }
     views: list[dict[str, Any]] = [
         {"a": 1, "p": [{"b": 1, "c": 1}, {"b": 2, "c": 1}], "d": {"x": 1, "y": 2}, "n": None},
@@ -85,6 +86,23 @@ def test_tables_that_show_the_same_have_one_text_of_it_as_long_as_one_of_them_is
     gone = ref(text)
     del one, other, text
     assert gone() is None
+
+
+def test_a_drawing_that_asked_a_question_is_kept_while_the_answer_is_the_same() -> None:
+    kept, drawn = Kept(), []
+
+    def whether(view: Any) -> bool:
+        drawn.append(view)
+        return answered(view, has_more_than, 2)
+
+    for n in (1, 2, 3, 4, 1):
+        assert kept.seen({"d": {"y": n}}).draw(whether) == (n > 2)
+        kept.turn += 1
+    assert len(drawn) == 3
+
+
+def has_more_than(view: Any, n: int) -> bool:
+    return bool(view["d"].get("y", 0) > n)
 
 
 def sung(view: Any) -> str:

@@ -6,6 +6,7 @@ import asyncio
 import gc
 import time
 import tracemalloc
+import zlib
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
@@ -21,7 +22,9 @@ from tablero.server.guard.limits import OFF
 from tablero.server.guide import book
 from tablero.server.house import House
 from tablero.server.store.database import Database
+from tablero.server.table import packing
 from tablero.server.table.frames import Viewer, shown
+from tablero.server.table.packing import Part, Telling
 from tablero.server.table.room import Room
 from tablero.server.table.rooms import Rooms
 from tablero.server.table.thinking import Thinkers
@@ -165,10 +168,36 @@ def test_a_watched_table_takes_little_memory(game: str, tmp_path: Path) -> None:
         # In a thread of its own: here the loop of a browser's tests may run.
         with ThreadPoolExecutor(1) as alone:
             took = alone.submit(lambda: asyncio.run(measured())).result()
-        assert took < 380, f"{took:.0f} kB"
+        assert took < 300, f"{took:.0f} kB"
     finally:
         tracemalloc.stop()
         rooms.close()
+
+
+def test_a_beat_writes_nothing_where_there_can_be_no_other_process(small: Server) -> None:
+    """A server of a thousand tables would write more signs of life than acts."""
+    with Client(small) as me:
+        me.make("valletta", ["me", "open"])
+        rooms = small.app.state.rooms
+        with watching(me):
+            room = rooms.rooms[me.table]
+            assert becomes(lambda: room.watchers[0] == 1)
+            noted = [each.seen for each in rooms.database.header(me.table).seats]
+            asyncio.run(rooms.beat(room, 0))
+            assert [each.seen for each in rooms.database.header(me.table).seats] == noted
+            assert room.present(0)
+
+
+def test_pictures_are_packed_in_pieces_that_those_who_see_the_same_share() -> None:
+    """What is unpacked is what was packed; where one thing in many differs, few pieces do."""
+    things = [f'<g class="n" data-n="{n}">{"wood gold " * 40}{n * n}</g>' for n in range(120)]
+    one = Part("".join(things))
+    two = Part("".join([*things[:60], things[60].replace("wood", "ore"), *things[61:]]))
+    assert msgspec.json.decode(one.json) == "".join(things) and one == Part("".join(things)) != two
+    assert len(one.pieces) > 8 and len({*map(id, two.pieces)} - {*map(id, one.pieces)}) <= 2
+    for text in (b"", b"a few letters", b"x" * packing.LEAST, b"y" * (packing.LEAST + 1)):
+        unpacked = zlib.decompressobj(31).decompress(packing.GZIP + Telling(text).packed() + Telling(b"!").packed())
+        assert unpacked == text + b"!"
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -12,9 +12,9 @@ import psycopg
 import pytest
 
 from tablero.core.match import Match
-from tablero.server import api
+from tablero.server import streams
 from tablero.server.house import House
-from tablero.server.table import room
+from tablero.server.table import room, rooms
 from tablero.server.table.claims import key
 from tablero.server.table.thinking import Thinkers
 from tablero.terminal.main import main
@@ -91,7 +91,8 @@ def test_who_watches_at_another_process_is_there_and_is_away_only_after_the_whol
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Signs of life come every half second here, and count for two and a half."""
-    monkeypatch.setattr(api, "BEAT", 0.5)
+    monkeypatch.setattr(streams, "BEAT", 0.5)
+    monkeypatch.setattr(rooms, "BEAT", 0.5)
     monkeypatch.setattr(room, "PRESENT_FOR", 2.5)
     house = House(LEVELS, grace=3.0)
     with (

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from tablero.server.store.database import Database, Header, Row, Seat, Sent, Taken
+from tablero.server.store.database import Database, Header, Lines, Row, Seat, Sent, Taken
 from tablero.server.table import rooms
 from tests.server.conftest import Client, Server, problem
 from tests.server.crowd import Company
@@ -101,6 +101,13 @@ def test_what_is_asked_again_since_the_answer_was_lost_is_done_once(
     assert database.rows("t") == rows and database.done("t", Sent(0, "act", "once")) == 2
     with pytest.raises(Taken):
         database.append("t", 0, [Row(0, "take gold", now + 1)])
+    # Of several that are written together one that comes too late takes nobody along.
+    database.add(Header("u", *about))
+    several = [Lines(table, 0, [Row(0, "take gold", now + 2)], None, {"round": 2}) for table in ("t", "u")]
+    assert [type(each) for each in database.append_all(several)] == [Taken, type(None)]
+    assert database.rows("t") == rows and database.rows("u") == several[1].rows
+    assert [header.round for header in (database.header("t"), database.header("u")) if header] == [1, 2]
+    database.remove("u")
     twice(lambda: database.say("t", 0, "hello", now))
     database.say("t", 1, "hello", now)
     assert [(each.n, each.seat) for each in database.said("t")] == [(1, 0), (2, 1)]

@@ -6,9 +6,14 @@ viewer serve others too, and nothing has to be kept for a stream: a packer of it
 
 from __future__ import annotations
 
+import re
 import zlib
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from hashlib import blake2b
+from itertools import pairwise
+from weakref import WeakValueDictionary
+from zlib import crc32
 
 import msgspec
 
@@ -18,6 +23,11 @@ GZIP = b"\x1f\x8b\x08\0\0\0\0\0\0\xff"
 LEVEL = 1
 SMALL = 1 << 13  # bytes; up to here a smaller window does
 LEAST = 600  # bytes; up to here packing takes longer than sending
+
+# Where a thing begins in a picture as JSON; on average a piece ends with each so many of them.
+THING = re.compile(rb'<g class=\\"n\\"|<div class=\\"card')
+EACH = 8
+LARGE = 20_000  # bytes of a picture from which on it is cut
 
 
 def packed(told: bytes) -> bytes:
@@ -45,18 +55,53 @@ class Block:
         return packed(self.text)
 
 
-class Part:
-    """A part of a picture, encoded as JSON and packed."""
+class Piece:
+    """A piece of a picture, packed; of equal ones there is one, as long as anybody is shown it."""
 
-    __slots__ = ("packed",)
+    __slots__ = ("__weakref__", "packed")
+
+    def __init__(self, told: bytes) -> None:
+        self.packed = packed(told)
+
+
+_pieces: WeakValueDictionary[bytes, Piece] = WeakValueDictionary()
+
+
+def piece(told: bytes) -> Piece:
+    key = blake2b(told, digest_size=16).digest()
+    found = _pieces.get(key)
+    if found is None:
+        found = _pieces[key] = Piece(told)
+    return found
+
+
+def cut(told: bytes) -> list[bytes]:
+    """The text in pieces of a few things each, cut by what stands there: where texts are alike, so are their pieces."""
+    out, begun = [], 0
+    for one, other in pairwise([*(found.start() for found in THING.finditer(told)), len(told)]):
+        if other - begun >= LEAST and crc32(told[one:other]) % EACH == 0:
+            out.append(told[begun:other])
+            begun = other
+    return [*out, told[begun:]] if begun < len(told) else out
+
+
+class Part:
+    """A part of a picture, encoded as JSON and packed in pieces."""
+
+    __slots__ = ("pieces",)
 
     def __init__(self, html: str) -> None:
-        self.packed = packed(msgspec.json.encode(html))
+        told = msgspec.json.encode(html)
+        self.pieces = [piece(each) for each in (cut(told) if len(told) > LARGE else [told])]
 
     def __eq__(self, other: object) -> bool:
-        return self is other or (isinstance(other, Part) and self.packed == other.packed)
+        return isinstance(other, Part) and self.pieces == other.pieces
 
     __hash__ = None  # type: ignore[assignment]
+
+    @property
+    def packed(self) -> bytes:
+        return b"".join([each.packed for each in self.pieces])
 
     @property
     def json(self) -> bytes:
