@@ -32,10 +32,10 @@ AIMS: Mapping[str, float] = {
     "winner": 3.0,
     "spread": 3.0,
     "turn-order": 0.05,
-    "unused": 1.0,
+    "unused": 3.0,
 }
 # An option is hardly ever used that is taken by fewer of those who have it; one that fewer have is not looked at.
-HARDLY = 0.02
+HARDLY = 0.05
 # What it costs to move all numbers from one end to the other: what does not matter stays as it was.
 MOVING = 0.02
 # Games of a batch, which is the least that a candidate plays; heats after the first, and how finely they step.
@@ -208,14 +208,16 @@ def mean(values: pl.Series) -> float:
 
 
 def unused(study: Study) -> int:
-    """How many cards, tiles and places are hardly ever taken by those who could."""
-    had = (
-        study.taken.filter(pl.col("what") != "")
-        .group_by("verb", "what")
-        .agg(pl.len().alias("had"), (pl.col("taken") > 0).mean().alias("rate"))
-    )
+    """How many cards, tiles and places are hardly ever taken, in whatever way, by those who could."""
+    could = study.taken.filter(pl.col("what") != "").group_by("game", "arm", "seat", "what")
+    did = could.agg((pl.col("taken").sum() > 0).alias("did")).group_by("what").agg(pl.len(), pl.col("did").mean())
     seats = study.seats.select(pl.len()).collect().item()
-    return had.filter(pl.col("had") > HARDLY * seats, pl.col("rate") < HARDLY).collect().height
+    return did.filter(pl.col("len") > HARDLY * seats, pl.col("did") < HARDLY).collect().height
+
+
+def arm_of(study: Study, arm: int) -> Study:
+    """One arm of a study, as if it were the whole."""
+    return study._replace(**{table: getattr(study, table).filter(pl.col("arm") == arm) for table in TABLES})
 
 
 def proposed(race: Race, count: int, dice: Random) -> list[Candidate]:

@@ -40,7 +40,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def run(args: argparse.Namespace, console: Console) -> int:
     with needs("study"):
         from tablero.lab import paired, study
-        from tablero.lab.tune import Race, aim, number, tune
+        from tablero.lab.tune import Race, aim, arm_of, measured, number, tune
     for name in ("games", "candidates", "workers"):
         if getattr(args, name) < 1:
             raise Mistake(f"--{name} is {getattr(args, name)}; expected 1 or more.")
@@ -92,11 +92,12 @@ def run(args: argparse.Namespace, console: Console) -> int:
         say(f"{each.name} is {found.values[i]}, and was {each.was}: with {each.was} again, {said_why}.")
     for name, value in aims.items():
         say(f"{name}: aimed at {shown(value)}, was {shown(found.before[name])}, is {shown(found.measured[name])}.")
-    say(f"{args.games} new pairs of games confirm it, in {kept}:")
-    for measure in paired.measures(study.read(kept)):
-        if measure.name in aims or (measure.name.startswith("win-") and "turn-order" in aims):
-            before, after = measure.means
-            say(f"  {measure.name}: {shown(before)} → {shown(after)} ({measure.value:+.2f} ± {measure.half:.2f})")
+    say(f"By {args.games} new pairs of games, which are in {kept}:")
+    done = study.read(kept)
+    before, after = (measured(arm_of(done, arm), aims) for arm in (0, 1))
+    sure = {each.name: f", a difference of {each.value:+.2f} ± {each.half:.2f}" for each in paired.measures(done)}
+    for name in aims:
+        say(f"  {name}: {shown(before[name])} → {shown(after[name])}{sure.get(name, '')}")
     say(f"The edition is in {args.out}; play it: tablero play {args.game} --edition {args.out}")
     return 0
 
