@@ -81,7 +81,8 @@ def run(args: argparse.Namespace, console: Console) -> int:
         kept = args.out.with_name(f"{args.out.name}-study")
         for there in study.play(against, kept, args.workers):
             progress.update(bar, completed=there, total=args.games)
-    say(f"{found.tried} editions were tried; {found.refused} more did not fit together.")
+    refused = f"; {found.refused} more did not fit together" if found.refused else ""
+    say(f"{found.tried} editions were tried{refused}.")
     for i, each in enumerate(numbers):
         if found.values[i] == each.was:
             say(f"{each.name} stays {each.was}: no other value brings it nearer to the aims.")
@@ -106,6 +107,6 @@ def shown(n: float) -> str:
     """A number as short as it can be said.
 
     >>> shown(12.0), shown(14.283), shown(0.0512)
-    ('12', '14.3', '0.051')
+    ('12', '14.28', '0.0512')
     """
-    return f"{n:.3g}"
+    return f"{n:.4g}"
