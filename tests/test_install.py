@@ -14,7 +14,7 @@ import sys
 import tarfile
 import tomllib
 import zipfile
-from importlib.metadata import packages_distributions, requires
+from importlib.metadata import files, packages_distributions, requires
 from pathlib import Path
 from typing import Any
 
@@ -98,7 +98,10 @@ def hidden(extra: str) -> str:
     there = needed(PROJECT["dependencies"] + EXTRAS.get(extra, []), set())
     by_module = packages_distributions()
     out = [m for m, owners in by_module.items() if not {canonicalize_name(each) for each in owners} & there]
-    return ",".join(sorted({*out} - {"tablero", "tablero__mypyc"}))
+    # Some libraries carry others inside themselves: Ray its psutil.
+    inside = [path.parts for each in there for path in files(each) or () if "thirdparty_files" in path.parts]
+    carried = {parts[parts.index("thirdparty_files") + 1] for parts in inside}
+    return ",".join(sorted({*out} - carried - {"tablero", "tablero__mypyc"}))
 
 
 def pinned(file: str) -> set[str]:

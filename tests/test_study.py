@@ -5,25 +5,27 @@ from __future__ import annotations
 import os
 import shutil
 import signal
+import socket
 import subprocess
 import sys
-from collections.abc import Iterator
+import threading
+from contextlib import suppress
 from io import BytesIO
 from math import ceil
 from pathlib import Path
-from typing import Any
 
 import msgspec
 import polars as pl
 import pytest
 from polars.testing import assert_frame_equal
 
+import tablero
 from tablero.core.agenda import NATURE
 from tablero.core.errors import Mistake
 from tablero.core.game import load
 from tablero.core.match import Match
 from tablero.games.valletta import edition as valletta
-from tablero.lab import paired, study
+from tablero.lab import cluster, paired, study
 from tablero.lab.study import Settings, Study
 from tests.processes import children, lives, until
 
@@ -171,41 +173,42 @@ def changed(tmp_path: Path) -> str:
     return str(folder)
 
 
-@pytest.fixture
-def ray(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """The address of a cluster of two nodes, which is ended whatever happens."""
-    monkeypatch.setenv("RAY_USAGE_STATS_ENABLED", "0")
-    # Without it Ray takes the loopback for the machine's own address.
-    monkeypatch.setenv("RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER", "0")
-    from ray.cluster_utils import Cluster
-
-    here: dict[str, Any] = {
-        "num_cpus": 1,
-        "include_dashboard": False,
-        "node_ip_address": "127.0.0.1",
-        "object_store_memory": 80 << 20,
-    }
-    nodes = Cluster(initialize_head=True, head_node_args=here)
-    try:
-        nodes.add_node(**here)
-        yield nodes.address
-    finally:
-        nodes.shutdown()  # type: ignore[no-untyped-call]
-
-
 @pytest.mark.skipif(os.environ.get("ENGINE") == "source", reason="once is enough: either engine plays the same")
-@pytest.mark.filterwarnings("default")
-def test_a_cluster_of_two_nodes_gives_the_same_rows(ray: str, tmp_path: Path, changed: str) -> None:
+def test_a_cluster_of_two_nodes_gives_the_same_rows(tmp_path: Path, changed: str) -> None:
     """An edition that only lies on this machine travels along."""
-    said = study.settings("valletta", ["fast"] * 2, 8, against=changed, batch=2)
-    here = made(tmp_path / "here", said)
-    from tablero.lab import cluster
-
-    assert list(cluster.play(said, tmp_path / "there", ray)) == [0, 2, 4, 6, 8]
+    here = made(tmp_path / "here", study.settings("valletta", ["fast"] * 2, 8, against=changed, batch=2))
+    # Without the second Ray takes the loopback for the machine's own address.
+    of_ray = {"RAY_USAGE_STATS_ENABLED": "0", "RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER": "0"}
+    paths = os.pathsep.join(map(str, [Path(tablero.__file__).parents[1], Path(__file__).parents[1]]))
+    command = [sys.executable, "-m", "tests.cluster", str(tmp_path / "there"), str(here.folder)]
+    environment = os.environ | of_ray | {"PYTHONPATH": paths}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines()[-1] == "0 2 4 6 8"
     there = study.read(tmp_path / "there")
     for table in study.TABLES:
         assert_frame_equal(rows(there, table), rows(here, table))
     assert study.replay_of(there, 3, 1) == study.replay_of(here, 3, 1)
+
+
+@pytest.mark.parametrize(("answer", "sentence"), [(b"", "timed out"), (b"HTTP/1.1 400 Bad", "is no cluster")])
+def test_what_listens_but_is_no_cluster_is_refused_at_once(
+    answer: bytes, sentence: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cluster, "PATIENCE", 0.3)
+    with socket.create_server(("127.0.0.2", 0)) as stranger:
+
+        def answers() -> None:
+            with stranger.accept()[0] as line, suppress(ConnectionError):
+                line.sendall(answer)
+                line.recv(1000)
+                line.recv(1000)
+
+        listening = threading.Thread(target=answers)
+        listening.start()
+        with pytest.raises(Mistake, match=f"No Ray cluster can be reached at .*{sentence}"):
+            cluster.connect(f"127.0.0.2:{stranger.getsockname()[1]}")
+        listening.join()
 
 
 def test_a_change_is_measured_by_pairs(tmp_path: Path, changed: str) -> None:

@@ -42,7 +42,7 @@ def test_a_number_is_moved_until_the_aim_is_met(
     assert "lampara.toml:nights is 7, and was 5: with 5 again, rounds would be 5 instead of 7." in said.out
     assert "lampara.toml:fish[0].price stays 1: no other value brings it nearer to the aims." in said.out
     assert "rounds: aimed at 7, was 5, is 7." in said.out
-    assert "  rounds: 5 → 7 (+2.00 ± 0.00)" in said.out
+    assert "  rounds: 5 → 7, a difference of +2.00 ± 0.00" in said.out
     assert study.read(tmp_path / "tuned-study").settings.editions[1].digest == now.edition.digest
     assert len(facts(out)) == len(was.facts)
     again = run(f"tune lampara --edition {out} {words}-again --games 4 --candidates 8 --workers 1")

@@ -48,6 +48,9 @@ def knock(address: str) -> None:
     host, _, port = address.rpartition("//")[2].rpartition(":")
     if not (host and port.isascii() and port.isdigit() and int(port) < 1 << 16):
         raise Mistake(f"{clipped(address)!r} is no address of a Ray cluster; expected HOST:PORT, or auto.")
+    if host in ("127.0.0.1", "localhost"):
+        # Ray takes the loopback for the machine's own address, too.
+        host = ray.util.get_node_ip_address()  # type: ignore[no-untyped-call]
     with socket.create_connection((host, int(port)), PATIENCE) as line:
         if os.environ.get("RAY_USE_TLS", "0") != "0":
             return

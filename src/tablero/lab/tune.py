@@ -20,7 +20,7 @@ import polars as pl
 
 from tablero.core.errors import Mistake, clipped
 from tablero.editions import BadEdition
-from tablero.lab.paired import by_game
+from tablero.lab.paired import by_game, mean_of
 from tablero.lab.study import TABLES, Arm, Files, Job, Settings, Study, on_processes, played
 from tablero.workshop.editing import Change, Draft
 
@@ -32,10 +32,10 @@ AIMS: Mapping[str, float] = {
     "winner": 3.0,
     "spread": 3.0,
     "turn-order": 0.05,
-    "unused": 1.0,
+    "unused": 3.0,
 }
 # An option is hardly ever used that is taken by fewer of those who have it; one that fewer have is not looked at.
-HARDLY = 0.02
+HARDLY = 0.05
 # What it costs to move all numbers from one end to the other: what does not matter stays as it was.
 MOVING = 0.02
 # Games of a batch, which is the least that a candidate plays; heats after the first, and how finely they step.
@@ -158,13 +158,26 @@ class Race:
 
     def measured(self, values: Candidate) -> dict[str, float]:
         """What the games of a candidate come to, by what is aimed at."""
+        return measured(self.study(values), self.aims)
+
+    def study(self, values: Candidate) -> Study:
+        """The games of a candidate as a study."""
         frames = {
             table: pl.concat(
                 [pl.read_parquet(BytesIO(files[table])) for _, files in sorted(self.files[values].items())]
             )
             for table in TABLES
         }
-        return measured(Study(Path(), self.said, **{table: frame.lazy() for table, frame in frames.items()}), self.aims)
+        return Study(Path(), self.said, **{table: frame.lazy() for table, frame in frames.items()})
+
+    def is_better(self, one: Candidate, other: Candidate) -> bool:
+        """Whether one is nearer to the aims, and not by chance alone where that can be told game by game."""
+        if self.loss(one) >= self.loss(other):
+            return False
+        games, others = by_game(self.study(one)), by_game(self.study(other))
+        told = [name for name in self.aims if name in games.columns]
+        apart = [mean_of((games[name] - others[name]).cast(pl.Float64)) for name in told]
+        return len(told) < len(self.aims) or any(abs(value) > half for value, half in apart)
 
     def loss(self, values: Candidate) -> float:
         """How far a candidate is from the aims, and a little for what it moves."""
@@ -208,14 +221,16 @@ def mean(values: pl.Series) -> float:
 
 
 def unused(study: Study) -> int:
-    """How many cards, tiles and places are hardly ever taken by those who could."""
-    had = (
-        study.taken.filter(pl.col("what") != "")
-        .group_by("verb", "what")
-        .agg(pl.len().alias("had"), (pl.col("taken") > 0).mean().alias("rate"))
-    )
+    """How many cards, tiles and places are hardly ever taken, in whatever way, by those who could."""
+    could = study.taken.filter(pl.col("what") != "").group_by("game", "arm", "seat", "what")
+    did = could.agg((pl.col("taken").sum() > 0).alias("did")).group_by("what").agg(pl.len(), pl.col("did").mean())
     seats = study.seats.select(pl.len()).collect().item()
-    return had.filter(pl.col("had") > HARDLY * seats, pl.col("rate") < HARDLY).collect().height
+    return did.filter(pl.col("len") > HARDLY * seats, pl.col("did") < HARDLY).collect().height
+
+
+def arm_of(study: Study, arm: int) -> Study:
+    """One arm of a study, as if it were the whole."""
+    return study._replace(**{table: getattr(study, table).filter(pl.col("arm") == arm) for table in TABLES})
 
 
 def proposed(race: Race, count: int, dice: Random) -> list[Candidate]:
@@ -248,10 +263,13 @@ def tune(race: Race, count: int, games: int, dice: Random) -> Found:
         if better == best:
             break
         best = better
-    for back in put_back(race, best).values():
+    for i in range(len(best)):
+        back = put_back(race, best).get(i)
+        if back is None:
+            continue
         race.play([back], games)
-        # Each of them alone, so that two that only help together stay.
-        best = min(best, back, key=race.loss)
+        if not race.is_better(best, back):
+            best = back
     without = put_back(race, best)
     race.play([race.was, *without.values()], games)
     draft = race.drafted(best)

@@ -40,7 +40,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def run(args: argparse.Namespace, console: Console) -> int:
     with needs("study"):
         from tablero.lab import paired, study
-        from tablero.lab.tune import Race, aim, number, tune
+        from tablero.lab.tune import Race, aim, arm_of, measured, number, tune
     for name in ("games", "candidates", "workers"):
         if getattr(args, name) < 1:
             raise Mistake(f"--{name} is {getattr(args, name)}; expected 1 or more.")
@@ -81,7 +81,8 @@ def run(args: argparse.Namespace, console: Console) -> int:
         kept = args.out.with_name(f"{args.out.name}-study")
         for there in study.play(against, kept, args.workers):
             progress.update(bar, completed=there, total=args.games)
-    say(f"{found.tried} editions were tried; {found.refused} more did not fit together.")
+    refused = f"; {found.refused} more did not fit together" if found.refused else ""
+    say(f"{found.tried} editions were tried{refused}.")
     for i, each in enumerate(numbers):
         if found.values[i] == each.was:
             say(f"{each.name} stays {each.was}: no other value brings it nearer to the aims.")
@@ -92,11 +93,12 @@ def run(args: argparse.Namespace, console: Console) -> int:
         say(f"{each.name} is {found.values[i]}, and was {each.was}: with {each.was} again, {said_why}.")
     for name, value in aims.items():
         say(f"{name}: aimed at {shown(value)}, was {shown(found.before[name])}, is {shown(found.measured[name])}.")
-    say(f"{args.games} new pairs of games confirm it, in {kept}:")
-    for measure in paired.measures(study.read(kept)):
-        if measure.name in aims or (measure.name.startswith("win-") and "turn-order" in aims):
-            before, after = measure.means
-            say(f"  {measure.name}: {shown(before)} → {shown(after)} ({measure.value:+.2f} ± {measure.half:.2f})")
+    say(f"By {args.games} new pairs of games, which are in {kept}:")
+    done = study.read(kept)
+    before, after = (measured(arm_of(done, arm), aims) for arm in (0, 1))
+    sure = {each.name: f", a difference of {each.value:+.2f} ± {each.half:.2f}" for each in paired.measures(done)}
+    for name in aims:
+        say(f"  {name}: {shown(before[name])} → {shown(after[name])}{sure.get(name, '')}")
     say(f"The edition is in {args.out}; play it: tablero play {args.game} --edition {args.out}")
     return 0
 
@@ -105,6 +107,6 @@ def shown(n: float) -> str:
     """A number as short as it can be said.
 
     >>> shown(12.0), shown(14.283), shown(0.0512)
-    ('12', '14.3', '0.051')
+    ('12', '14.28', '0.0512')
     """
-    return f"{n:.3g}"
+    return f"{n:.4g}"
