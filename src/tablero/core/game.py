@@ -307,6 +307,23 @@ class Game:
         held: dict[str, int] = self.module("events").holdings(s, seat)
         return held
 
+    def starter(self, s: State) -> int:
+        """Who is first in turn order; the first seat in a game that has no start player."""
+        first: int = getattr(s, "starter", 0)
+        return first
+
+    def component(self, s: State, a: int) -> str:
+        """The card, tile, building or good that an option takes up, by its key: its first word, where the game does not
+        say otherwise; nothing where it has no words.
+        """
+        events = self.module("events")
+        if events is not None and hasattr(events, "component"):
+            named: str = events.component(s, a)
+            if named:
+                return named
+        verb = self.vocabulary.verb_of(a)
+        return verb.ranges[0].key(verb.x(a)) if verb.ranges else ""
+
     # Faces
 
     @property

@@ -1,0 +1,106 @@
+"""A study is decided by its settings row by row, is there whole or not at all, and goes on where it was left."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import polars as pl
+import pytest
+from polars.testing import assert_frame_equal
+
+from tablero.core.agenda import NATURE
+from tablero.core.errors import Mistake
+from tablero.core.game import load
+from tablero.core.match import Match
+from tablero.lab import study
+from tablero.lab.study import Settings, Study
+
+
+def made(folder: Path, said: Settings, workers: int = 1) -> Study:
+    """A study, played."""
+    *_, there = study.play(said, folder, workers)
+    assert there == said.games
+    return study.read(folder)
+
+
+def rows(one: Study, table: str) -> pl.DataFrame:
+    frame: pl.LazyFrame = getattr(one, table)
+    return frame.collect().sort(pl.all())
+
+
+@pytest.fixture(scope="module")
+def small(tmp_path_factory: pytest.TempPathFactory) -> Study:
+    """Four bots of two kinds, so often that each has had each turn; the last batch is a short one."""
+    said = study.settings("valletta", ["fast", "random", "random"], 9, seed=5, batch=4)
+    return made(tmp_path_factory.mktemp("study") / "small", said)
+
+
+@pytest.mark.parametrize("game", ["valletta", "valparaiso", "altiplano", "lampara", "toy"])
+@pytest.mark.usefixtures("lampara", "toy")
+def test_the_tables_say_the_same(tmp_path: Path, game: str) -> None:
+    """A seat's points are those of its categories, of its last round, and of its replay; what is taken was offered."""
+    one = made(tmp_path, study.settings(game, ["fast"] * min(3, max(load(game).seats)), 2))
+    assert {name: dict(rows(one, name).schema) for name in study.TABLES} == study.TABLES
+    seats = rows(one, "seats")
+    by_category = rows(one, "points").group_by("game", "arm", "seat").agg(pl.col("points").sum())
+    last = rows(one, "rounds").group_by("game", "arm", "seat").agg(pl.col("points").sort_by("round").last())
+    for other in (by_category, last):
+        assert_frame_equal(seats.select(other.columns), other, check_row_order=False, check_dtypes=False)
+    assert seats.group_by("game").agg(pl.col("win").sum())["win"].to_list() == [1.0, 1.0]
+    taken = rows(one, "taken")
+    assert taken.filter(pl.col("taken") > pl.col("offered")).is_empty()
+    assert taken["taken"].sum() == rows(one, "games")["decisions"].sum()
+    assert taken.filter(pl.col("what") != "").height > taken.height / 2
+    m = Match.load(study.replay_of(one, 1, 0))
+    of_it = seats.filter(game=1).sort("seat")
+    assert m.over and [score.total for score in m.scores()] == of_it["points"].to_list()
+    assert m.dice is not None and m.dice.seed.hex() == rows(one, "games").filter(game=1)["seed"].item()
+    begun = next(n for n, entry in enumerate(m.log) if entry.seat != NATURE)
+    assert of_it["order"].to_list().index(0) == m.game.starter(m.at(begun))
+
+
+def test_events_add_up_to_what_a_seat_has(tmp_path: Path) -> None:
+    """The points that events of a game counted are those on its track."""
+    one = made(tmp_path, study.settings("valletta", ["fast"] * 4, 3))
+    scored = rows(one, "events").filter(kind="scored").group_by("game", "seat").agg(points=pl.col("amount").sum())
+    street = rows(one, "points").filter(category="street").select("game", "seat", "points")
+    assert_frame_equal(street, scored, check_row_order=False, check_dtypes=False)
+    stolen = rows(one, "events").filter(kind="stole").group_by("game").agg(pl.col("amount").sum())
+    assert set(stolen["amount"]) <= {0}
+
+
+def test_each_bot_has_each_turn_equally_often(small: Study) -> None:
+    counted = rows(small, "seats").group_by("bot", "order").len().sort("bot", "order")
+    assert counted["len"].to_list() == [3, 3, 3, 6, 6, 6]
+
+
+def test_neither_workers_nor_batches_change_a_row(small: Study, tmp_path: Path) -> None:
+    again = made(tmp_path / "two", small.settings, workers=2)
+    for table in study.TABLES:
+        assert_frame_equal(rows(again, table), rows(small, table))
+
+
+def test_a_study_goes_on_where_it_was_left(small: Study, tmp_path: Path) -> None:
+    """Left behind its first batch with a half written file, and later asked for more: no row is there twice."""
+    begun = study.play(small.settings, tmp_path, 1)
+    assert [next(begun), next(begun)] == [0, 4]
+    begun.close()
+    (tmp_path / "games" / ".00001.parquet").write_bytes(b"half")
+    (tmp_path / "events" / "00001.parquet").write_bytes(b"whole, but the last table is not there")
+    stamp = (tmp_path / "games" / "00000.parquet").stat().st_mtime_ns
+    again = made(tmp_path, small.settings)
+    assert (tmp_path / "games" / "00000.parquet").stat().st_mtime_ns == stamp
+    for table in study.TABLES:
+        assert_frame_equal(rows(again, table), rows(small, table))
+    more = made(tmp_path, study.settings("valletta", small.settings.bots, 14, seed=5, batch=4))
+    assert rows(more, "games")["game"].to_list() == list(range(14))
+    assert_frame_equal(rows(more, "seats").filter(pl.col("game") < 9), rows(small, "seats"))
+
+
+def test_another_study_is_refused(small: Study) -> None:
+    for changed in ({"seed": 6}, {"bots": ["fast"] * 3}, {"games": 8}, {"batch": 3}):
+        asked = study.settings(
+            **{"game": "valletta", "bots": small.settings.bots, "games": 9, "seed": 5, "batch": 4} | changed
+        )
+        with pytest.raises(Mistake, match=f"has another study: its {next(iter(changed))} is"):
+            study.begin(asked, small.folder)
