@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from pathlib import Path
-from types import SimpleNamespace
-from typing import Any
 
-import msgspec
 import numpy as np
 import polars as pl
 
-# What can be chosen in them: a verb and what it names. A few in a hundred seats build a palace.
-CHOICES = [("hire", f"person.{word}") for word in ("lumberjack", "stonecutter", "brickmaker", "mason", "maid", "builder")]
+from tablero.lab.study import TABLES, Arm, Settings, Study
+
+# What can be chosen in them: a verb and what it names. One seat in a hundred builds a palace.
+CHOICES = [
+    ("hire", f"person.{word}") for word in ("lumberjack", "stonecutter", "brickmaker", "mason", "maid", "builder")
+]
 CHOICES += [("construct", f"building.{word}") for word in ("bank", "brickyard", "carpentry", "palace")]
 CHOICES += [("upgrade", "")]
 PALACE = ("construct", "building.palace")
+OFFERED, OFTEN, SELDOM = 0.8, 0.4, 0.01
 CATEGORIES = ("street", "buildings", "goods")
 SPREAD = 8.0
 
@@ -41,21 +43,21 @@ def frames(
     dice = np.random.default_rng(seed)
     order = np.argsort(dice.random((games, seats)), axis=1)
     noise = dice.normal(40, SPREAD, (games, seats))
-    offered = dice.random((games, seats, len(CHOICES))) < 0.8
+    offered = dice.random((games, seats, len(CHOICES))) < OFFERED
     wish = dice.random((games, seats, len(CHOICES)))
     lengths = np.clip(np.rint(dice.normal(16, 2, games)), 9, 24).astype(np.int64)
     bot = np.array([[(seat + game) % len(bots) for seat in range(seats)] for game in range(games)])
     role = np.argsort(dice.random((games, max(seats, len(roles)))), axis=1)[:, :seats]
     tables: dict[str, list[pl.DataFrame]] = {}
     for arm in range(1 + against):
-        chance = np.array([0.03 if choice == PALACE else 0.4 for choice in CHOICES])
+        chance = np.array([SELDOM if choice == PALACE else OFTEN for choice in CHOICES])
         earned = {**(worth or {}), **((then_worth or {}) if arm else {})}
         places = np.array([*((then_by_order or by_order) if arm else by_order), *[0.0] * seats][:seats])
         for choice, more in (then_picked or {}).items() if arm else ():
             chance[CHOICES.index(choice)] = more
         taken = offered & (wish < chance)
-        points = noise + places[order] + sum(
-            taken[:, :, CHOICES.index(choice)] * each for choice, each in earned.items()
+        points = (
+            noise + places[order] + sum(taken[:, :, CHOICES.index(choice)] * each for choice, each in earned.items())
         )
         points = np.rint(points + dice.normal(0, 2, points.shape)).astype(np.int64)
         ranks = 1 + (points[:, None, :] > points[:, :, None]).sum(axis=2)
@@ -86,23 +88,36 @@ def frames(
             total = walk[np.arange(games), lengths - 1]
             now = np.where((lengths == n + 1)[:, None], points, np.rint(points * walk[:, n] / total))[here]
             number = np.full(int(here.sum()) * seats, n + 1, dtype=np.int16)
-            row = {"game": np.repeat(game[here], seats), "arm": np.full(len(number), arm, dtype=np.int8), "round": number}
+            row = {
+                "game": np.repeat(game[here], seats),
+                "arm": np.full(len(number), arm, dtype=np.int8),
+                "round": number,
+            }
             row["seat"] = np.tile(np.arange(seats, dtype=np.int8), int(here.sum()))
             course.append(pl.DataFrame(row | {"points": now.ravel().astype(np.int64)}))
-        events = pl.DataFrame(each).with_columns(kind=pl.lit("scored"), source=pl.lit(""), times=pl.lit(1))
+        told = {"kind": "scored", "source": "", "what": "", "times": 1, "amount": 1}
+        events = pl.DataFrame(each).with_columns(**{name: pl.lit(value) for name, value in told.items()})
         made = {"games": [pl.DataFrame(table)], "seats": [pl.DataFrame(seat)], "points": shares, "taken": picked}
-        made |= {"rounds": course, "events": [events.with_columns(amount=pl.lit(1))]}
+        made |= {"rounds": course, "events": [events]}
         for name, some in made.items():
             tables.setdefault(name, []).extend(some)
-    typed = {"game": pl.Int64, "offered": pl.Int32, "taken": pl.Int32, "rounds": pl.Int32, "decisions": pl.Int32}
-    typed |= {"points": pl.Int16, "rank": pl.Int16, "win": pl.Float32, "times": pl.Int32, "amount": pl.Int32}
-    whole = {name: pl.concat(some) for name, some in tables.items()}
-    return {
-        name: frame.with_columns(pl.col(column).cast(kind) for column, kind in typed.items() if column in frame.columns)
-        for name, frame in whole.items()
-    }
+    return {name: pl.concat(some).select(*TABLES[name]).cast(pl.Schema(TABLES[name])) for name, some in tables.items()}
 
 
-def rows(made: dict[str, pl.DataFrame]) -> Any:
-    """The same as they are read."""
-    return SimpleNamespace(**{name: frame.lazy() for name, frame in made.items()})
+def study(made: dict[str, pl.DataFrame], games: int = 0) -> Study:
+    """The study that these are the tables of; it may want more games than there are."""
+    seats = made["seats"].filter(pl.col("game") == 0, pl.col("arm") == 0)["bot"].to_list()
+    arms = [Arm("reconstructed", "0" * 12), Arm("/editions/otherwise", "1" * 12)][: made["games"]["arm"].n_unique()]
+    said = Settings(
+        tablero="0",
+        game="valletta",
+        rules=1,
+        editions=arms,
+        options={},
+        bots=seats,
+        knowledge="",
+        games=games or made["games"]["game"].n_unique(),
+        batch=100,
+        seed=1,
+    )
+    return Study(Path("made-up"), said, **{name: frame.lazy() for name, frame in made.items()})

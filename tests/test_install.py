@@ -36,7 +36,7 @@ PROMISED = {
     "postgres": ("tablero.server", "psycopg"),
     "research": ("tablero.research",),
     "train": ("tablero.lab.contest", "tablero.lab.forecast", "tablero.lab.policy", "tablero.lab.train"),
-    "study": ("tablero.lab.study",),
+    "study": ("tablero.lab.report", "tablero.lab.study"),
     "cluster": ("ray",),
 }
 # What is there for those who work on the project.

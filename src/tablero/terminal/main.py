@@ -25,6 +25,7 @@ from tablero.terminal import (
     play,
     practise,
     replay,
+    report,
     rules,
     show,
     simulate,
@@ -45,7 +46,7 @@ def parser() -> Parser:
     engine = "compiled" if compiled else "interpreted"
     out.add_argument("--version", action="version", version=f"tablero {__version__}, the engine is {engine}")
     commands = out.add_subparsers(required=True, metavar="COMMAND")
-    games = (play, practise, simulate, study, arena, bot, replay, bench, laws, train, calibrate, data, rules)
+    games = (play, practise, simulate, study, report, arena, bot, replay, bench, laws, train, calibrate, data, rules)
     for command in (*games, serve, admin, keeping, show):
         command.add(commands)
     return out

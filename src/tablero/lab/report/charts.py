@@ -54,8 +54,8 @@ class Bar(NamedTuple):
 
 def picture(body: Sequence[str], width: float, height: float, label: str) -> str:
     """A chart whose finding is its label."""
-    box = f'viewBox="0 0 {num(width)} {num(height)}"'
-    return f'<svg class="chart" {box} style="max-width:{num(width)}px" role="img" aria-label="{escape(label)}">{"".join(body)}</svg>'
+    box = f'viewBox="0 0 {num(width)} {num(height)}" style="max-width:{num(width)}px"'
+    return f'<svg class="chart" {box} role="img" aria-label="{escape(label)}">{"".join(body)}</svg>'
 
 
 def words(x: float, y: float, said: str, anchor: str = "start", *, strong: bool = False, size: float = SMALL) -> str:
@@ -80,7 +80,11 @@ def run_of(mark: Mark) -> float:
 
 def whisker(left: float, right: float, y: float) -> str:
     """An interval as a capped line."""
-    return path(f"M{num(left)} {num(y)}H{num(right)}M{num(left)} {num(y - 4)}v8M{num(right)} {num(y - 4)}v8", stroke=INK, stroke_width=1.5)
+    return path(
+        f"M{num(left)} {num(y)}H{num(right)}M{num(left)} {num(y - 4)}v8M{num(right)} {num(y - 4)}v8",
+        stroke=INK,
+        stroke_width=1.5,
+    )
 
 
 def dot(x: float, y: float, mark: Mark, even: float) -> str:
@@ -157,14 +161,19 @@ def dots(marks: Sequence[Mark], even: float, told: str, unit: str, width: float,
     out = []
     for tick in ticks(low, high, 4):
         if abs(at(tick) - at(even)) > 30:
-            out += [path(f"M{num(at(tick))} {top}V{foot}", stroke=GRID), words(at(tick), foot + 16, f"{shortened(tick)}{unit}", "middle")]
+            out += [
+                path(f"M{num(at(tick))} {top}V{foot}", stroke=GRID),
+                words(at(tick), foot + 16, f"{shortened(tick)}{unit}", "middle"),
+            ]
     out += [path(f"M{num(at(even))} {top}V{foot}", stroke=QUIET, stroke_dasharray="4 3")]
     over = width_of(told, SMALL, True) / 2
     out.append(words(min(max(at(even), left + over), width - over), 14, told, "middle", strong=True))
     ys = [top + step * (n + 0.5) for n in range(len(marks))]
     for mark, y in zip(marks, ys, strict=True):
         colour = MORE if mark.value >= even else LESS
-        out.append(path(f"M{num(at(even))} {num(y)}H{num(at(mark.value))}", stroke=colour, stroke_width=9, opacity=0.28))
+        out.append(
+            path(f"M{num(at(even))} {num(y)}H{num(at(mark.value))}", stroke=colour, stroke_width=9, opacity=0.28)
+        )
         out.append(whisker(at(mark.value - mark.half), at(mark.value + mark.half), y))
     out += [dot(at(mark.value), y, mark, even) for mark, y in zip(marks, ys, strict=True)]
     for mark, y in zip(marks, ys, strict=True):
@@ -191,7 +200,16 @@ def columns(bars: Sequence[tuple[str, int, bool]], told: str, foot: Sequence[str
     middle = 6 + each * (inside[0] + len(inside) / 2)
     out.append(words(min(max(middle, over), width - over), 13, told, "middle", strong=True))
     for n, (_, count, is_in) in enumerate(bars):
-        out.append(rect(6 + each * n + 1.5, base - height(count), each - 3, height(count), fill=MORE, opacity=None if is_in else 0.55))
+        out.append(
+            rect(
+                6 + each * n + 1.5,
+                base - height(count),
+                each - 3,
+                height(count),
+                fill=MORE,
+                opacity=None if is_in else 0.55,
+            )
+        )
     out.append(path(f"M4 {base}H{num(width - 4)}", stroke=QUIET))
     for n, (name, count, _) in enumerate(bars):
         middle = 6 + each * (n + 0.5)
@@ -284,7 +302,14 @@ def rows(marks: Sequence[Mark], whole: float, width: float, label: str) -> str:
     return picture(out, width, 46 * len(marks) + 6, label)
 
 
-def course(lines: Sequence[tuple[str, Sequence[Mark]]], at: Sequence[str], even: tuple[float, str], foot: str, width: float, label: str) -> str:
+def course(
+    lines: Sequence[tuple[str, Sequence[Mark]]],
+    at: Sequence[str],
+    even: tuple[float, str],
+    foot: str,
+    width: float,
+    label: str,
+) -> str:
     """Shares in per cent as a game goes on; each line's name stands at its end."""
     last = max(width_of(name, SMALL, True) for name, _ in lines) + 12
     left, right, top, base = 40, width - max(last, 84), 14, 190
@@ -306,23 +331,44 @@ def course(lines: Sequence[tuple[str, Sequence[Mark]]], at: Sequence[str], even:
     for n, (_, marks) in enumerate(lines):
         for x, mark in zip(xs, marks, strict=True):
             colour = (MORE, LESS)[n]
-            out.append(path(f"M{num(x)} {num(y_of(mark.value - mark.half))}V{num(y_of(mark.value + mark.half))}", stroke=INK, stroke_width=1.5))
-            out.append(circle(x, y_of(mark.value), 5, fill=colour, stroke=PAPER) if not n else rect(x - 4.5, y_of(mark.value) - 4.5, 9, 9, fill=colour, stroke=PAPER))
+            out.append(
+                path(
+                    f"M{num(x)} {num(y_of(mark.value - mark.half))}V{num(y_of(mark.value + mark.half))}",
+                    stroke=INK,
+                    stroke_width=1.5,
+                )
+            )
+            out.append(
+                circle(x, y_of(mark.value), 5, fill=colour, stroke=PAPER)
+                if not n
+                else rect(x - 4.5, y_of(mark.value) - 4.5, 9, 9, fill=colour, stroke=PAPER)
+            )
     for n, (name, marks) in enumerate(lines):
         for x, mark in zip(xs, marks, strict=True):
             above = y_of(mark.value) - 12 if n else y_of(mark.value) + 20
-            out.append(number(x - run_of(mark) / 2, above, mark) if width > 450 else words(x, above, mark.said, "middle", strong=True))
-        out.append(words(xs[-1] + 12, y_of(marks[-1].value) + (4 if abs(marks[-1].value - even[0]) > 9 else -8), name, strong=True))
+            out.append(
+                number(x - run_of(mark) / 2, above, mark)
+                if width > 450
+                else words(x, above, mark.said, "middle", strong=True)
+            )
+        out.append(
+            words(
+                xs[-1] + 12,
+                y_of(marks[-1].value) + (4 if abs(marks[-1].value - even[0]) > 9 else -8),
+                name,
+                strong=True,
+            )
+        )
     for x, name in zip(xs, at, strict=True):
         out.append(words(x, base + 16, name, "middle"))
     out.append(words((left + right) / 2, base + 34, foot, "middle"))
     return picture(out, width, base + 42, label)
 
 
-def cloud(marks: Sequence[Mark], told: tuple[str, str, str, str, str], rare: float, width: float, label: str) -> str:
+def cloud(marks: Sequence[Mark], told: tuple[str, str, str, str], width: float, label: str) -> str:
     """How often something is taken, to the right, and what it is worth, upwards; names where they cross nothing.
 
-    `told` says what is up, what is right, what the strip of the rare is, and what the two right corners mean.
+    `told` says what is up, what is right, and what the two right corners mean.
     """
     left, right, top = 44.0, width - 10.0, 34.0
     base = 392.0 if width > 900 else 352.0
@@ -330,47 +376,55 @@ def cloud(marks: Sequence[Mark], told: tuple[str, str, str, str, str], rare: flo
     high = max(0.0, *(mark.value + mark.half for mark in marks))
     pad = (high - low) * 0.08 or 1.0
     low, high = low - pad, high + pad
+    least, most = min(mark.x for mark in marks), max(mark.x for mark in marks)
+    room = max(5.0, (most - least) * 0.06)
+    least, most = max(0.0, least - room), min(100.0, most + room)
 
-    def x_of(mark: Mark) -> float:
-        return left + 8 + (right - left - 16) * mark.x / 100
+    def x_of(percent: float) -> float:
+        return left + 10 + (right - left - 20) * (percent - least) / (most - least)
 
     def y_of(value: float) -> float:
         return base - (base - top) * (value - low) / (high - low)
 
-    up, along, seldom, good, bad = told
-    out = [rect(left, top, 8 + (right - left - 16) * rare / 100, base - top, fill=WELL)]
+    up, along, good, bad = told
+    out = []
     for tick in ticks(low, high, 7):
         out.append(path(f"M{num(left)} {num(y_of(tick))}H{num(right)}", stroke=GRID if tick else QUIET))
         said = shortened(tick) if tick <= 0 else f"+{shortened(tick)}"
         out.append(words(left - 6, y_of(tick) + 4, said, "end"))
-    for tick in range(0, 101, 10 if width > 600 else 20):
-        x = left + 8 + (right - left - 16) * tick / 100
-        out += [path(f"M{num(x)} {num(base)}v5", stroke=QUIET), words(x, base + 19, f"{tick} %", "middle")]
+    for tick in ticks(least, most, 10 if width > 900 else 6):
+        x = x_of(tick)
+        out += [path(f"M{num(x)} {num(base)}v5", stroke=QUIET), words(x, base + 19, f"{shortened(tick)} %", "middle")]
     out += [words(4, 14, up, strong=True), words(right, base + 38, along, "end", strong=True)]
-    corners = [(left + 6, top + 15, seldom, "start"), (right - 4, top + 15, good, "end"), (right - 4, base - 8, bad, "end")]
     boxes: list[tuple[float, float, float, float]] = []
-    for x, y, said, anchor in corners:
-        out.append(words(x, y, said, anchor))
-        wide = width_of(said, SMALL)
-        boxes.append((x - (wide if anchor == "end" else 0), y - 12, x + (0 if anchor == "end" else wide), y + 3))
     for mark in marks:
-        x, y = x_of(mark), y_of(mark.value)
-        boxes += [(x - 8, y - 8, x + 8, y + 8), (x - 2, y_of(mark.value + mark.half), x + 2, y_of(mark.value - mark.half))]
-        out.append(path(f"M{num(x)} {num(y_of(mark.value + mark.half))}V{num(y_of(mark.value - mark.half))}", stroke=QUIET, stroke_width=1.3))
-    out += [dot(x_of(mark), y_of(mark.value), mark, 0) for mark in marks]
+        x, y = x_of(mark.x), y_of(mark.value)
+        ends = (y_of(mark.value + mark.half), y_of(mark.value - mark.half))
+        boxes += [(x - 8, y - 8, x + 8, y + 8), (x - 2, ends[0], x + 2, ends[1])]
+        out.append(path(f"M{num(x)} {num(ends[0])}V{num(ends[1])}", stroke=QUIET, stroke_width=1.3))
+    out += [dot(x_of(mark.x), y_of(mark.value), mark, 0) for mark in marks]
+    for y, said in ((top + 15, good), (base - 8, bad)):
+        box = (right - 4 - width_of(said, SMALL), y - 12, right - 4, y + 3)
+        if not meets(box, boxes):
+            boxes.append(box)
+            out.append(words(right - 4, y, said, "end"))
     # What differs is named first; a name that finds no room stands in the table only.
     for mark in sorted(marks, key=lambda mark: (not mark.differs, -abs(mark.value))):
         wide = width_of(mark.name, SMALL, mark.differs) + 4
-        x, y = x_of(mark), y_of(mark.value)
-        tries = [(side, up) for up in (4, -6, 14, -16, 24, -26, 34) for side in (11.0, -11.0 - wide)]
-        for side, lift in tries:
+        x, y = x_of(mark.x), y_of(mark.value)
+        for side, lift in [(side, lift) for lift in (4, -6, 14, -16, 24, -26, 34) for side in (11.0, -11.0 - wide)]:
             box = (x + side, y + lift - 11, x + side + wide, y + lift + 3)
             inside = box[0] > left and box[2] < right + 6 and box[1] > top and box[3] < base
-            if inside and not any(box[0] < b[2] and b[0] < box[2] and box[1] < b[3] and b[1] < box[3] for b in boxes):
+            if inside and not meets(box, boxes):
                 boxes.append(box)
                 out.append(words(x + side, y + lift, mark.name, strong=mark.differs))
                 break
     return picture(out, width, base + 46, label)
+
+
+def meets(box: tuple[float, float, float, float], others: Sequence[tuple[float, float, float, float]]) -> bool:
+    """Whether a box lies over another."""
+    return any(box[0] < b[2] and b[0] < box[2] and box[1] < b[3] and b[1] < box[3] for b in others)
 
 
 def forest(marks: Sequence[Mark], told: str, width: float, label: str) -> str:
@@ -382,13 +436,19 @@ def forest(marks: Sequence[Mark], told: str, width: float, label: str) -> str:
         return 10 + (width - 20) * (value - low) / max(high - low, 1e-6)
 
     step, top = 52, 22
-    out = [path(f"M{num(at(0))} {top}V{top + step * len(marks)}", stroke=QUIET), words(min(max(at(0), 60), width - 60), 13, told, "middle", strong=True)]
+    out = [
+        path(f"M{num(at(0))} {top}V{top + step * len(marks)}", stroke=QUIET),
+        words(min(max(at(0), 60), width - 60), 13, told, "middle", strong=True),
+    ]
     for n, mark in enumerate(marks):
         y = top + step * n + 38
         out += [whisker(at(mark.value - mark.half), at(mark.value + mark.half), y), dot(at(mark.value), y, mark, 0)]
     for n, mark in enumerate(marks):
         y = top + step * n + 20
-        out += [text(0, y, mark.name, BODY, fill=INK, weight=700, outline=PAPER, room=width - run_of(mark) - 8), number(width, y, mark, "end")]
+        out += [
+            text(0, y, mark.name, BODY, fill=INK, weight=700, outline=PAPER, room=width - run_of(mark) - 8),
+            number(width, y, mark, "end"),
+        ]
     return picture(out, width, top + step * len(marks) + 8, label)
 
 

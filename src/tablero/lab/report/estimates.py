@@ -123,7 +123,7 @@ def rounded_up(n: float) -> int:
     >>> rounded_up(1234), rounded_up(7)
     (1300, 7)
     """
-    step = 10 ** max(0, floor(log10(max(1.0, n))) - 1)
+    step: int = 10 ** max(0, floor(log10(max(1.0, n))) - 1)
     return ceil(round(n / step, 6)) * step
 
 

@@ -14,7 +14,7 @@ from tablero.lab.report.speech import Speech
 # Widths of charts by the class of page that shows them.
 NARROW = 330.0
 # Lengths that are told apart, things in a list of the rare, rows on a narrow page; more stand in the table.
-MOST_COLUMNS, MOST_RARE, MOST_ROWS = 16, 10, 16
+MOST_COLUMNS, MOST_RARE, MOST_ROWS = 16, 6, 16
 # Groups of choices whose chart is shown at once; the others are a click away.
 MOST_CLOUDS = 3
 PART = {2: "⅓", 3: "½", 4: "⅔", 5: "⅚"}
@@ -76,13 +76,13 @@ def shares(
         for name, key, value, each in found
     ]
     label = f"{say.say(id)}: " + say.listed([f"{mark.name} {mark.said} %" for mark in marks])
-    label += f"; {say.say('even', n=say.tenth(even))}"
+    label += f"; {say.say('even', n=say.plain(even))}"
     rows = [
         [mark.name, mark.said, f"± {mark.give}", certainty(f, say, *key)]
         for mark, (_, key, _, _) in zip(marks, found, strict=True)
     ]
     head = [say.say(column), say.say("column.wins"), say.say("interval"), say.say("certainty")]
-    told = say.say("even", n=say.tenth(even))
+    told = say.say("even", n=say.plain(even))
     drawn = both(lambda width: charts.dots(marks, even, told, " %", width, label), wide)
     return Figure(id, say.say(id), say.say(f"{id}.lead"), drawn, head, rows)
 
@@ -129,9 +129,7 @@ def length(f: Findings, say: Speech) -> Figure:
     counts = [round(each) for each in tenths([part for _, part, _ in bars], 100, 0)]
     columns = [(name, count, is_in) for (name, _, is_in), count in zip(bars, counts, strict=True)]
     told = say.say("length.told", low=found.low, high=found.high, n=length_told(f))
-    mean = say.say(
-        "length.mean", mean=say.tenth(found.mean.value), half=say.half(found.mean.half), median=found.median
-    )
+    mean = say.say("length.mean", mean=say.tenth(found.mean.value), half=say.half(found.mean.half), median=found.median)
     foot = [say.say("length.axis"), mean]
     rows = [[str(n), say.whole(count), say.tenth(100 * count / f.games)] for n, count in found.counts.items()]
     head = [say.say("column.rounds"), say.say("column.games"), say.say("column.percent")]
@@ -168,20 +166,27 @@ def points(f: Findings, say: Speech) -> Figure:
     return Figure("points", say.say("points"), say.say("points.lead"), drawn, head, rows)
 
 
-def rarely(f: Findings) -> list[Item]:
-    """What is hardly ever used, the rarest first."""
+def rarely(f: Findings) -> tuple[list[Item], list[Item]]:
+    """What is hardly ever used at all, verbs and things, the rarest first; and what is only rarely chosen by one verb:
+    a card that all play and nobody discards.
+    """
     some = [item for item in f.items if ("rare", *item.key) in f.verdicts and differs(f, "rare", *item.key)]
-    return sorted(some, key=lambda item: (item.games.value, item.key))
+    some.sort(key=lambda item: (item.games.value, item.key))
+    whole = [item for item in some if not (item.verb and item.what)]
+    known = {item.verb or item.what for item in whole}
+    return whole, [item for item in some if item.verb and item.what and not {item.verb, item.what} & known]
 
 
 def rare(f: Findings, say: Speech) -> Figure | None:
-    some = rarely(f)
+    whole, only = rarely(f)
+    some = [*whole, *only]
     if not some:
         return None
 
     def mark(item: Item) -> Mark:
         percent, half = 100 * item.games.value, 100 * item.games.half
-        name, beside = (say.thing(item.what), say.verb(item.verb)) if item.what else (say.verb(item.verb), "")
+        name = say.thing(item.what) if item.what else say.verb(item.verb)
+        beside = say.verb(item.verb) if item.what and item.verb else ""
         return Mark(name, percent, half, f"{say.tenth(percent)} %", say.half(half), True, beside)
 
     marks = [mark(item) for item in some]
@@ -218,7 +223,7 @@ def cloud(f: Findings, say: Speech, verb: str, some: Sequence[Item]) -> Figure:
         value, half = 100 * item.worth.value, 100 * item.worth.half
         name = say.thing(item.what) if item.what else say.verb(item.verb)
         certain = differs(f, "worth", *item.key)
-        return Mark(name, value, half, say.signed(value), say.half(half), certain, x=100 * item.games.value)
+        return Mark(name, value, half, say.signed(value), say.half(half), certain, x=100 * item.seats)
 
     pairs = sorted(((mark(item), item) for item in some), key=lambda pair: -pair[0].value)
     marks = [each for each, _ in pairs]
@@ -228,11 +233,11 @@ def cloud(f: Findings, say: Speech, verb: str, some: Sequence[Item]) -> Figure:
     # A narrow page shows what differs, then what is farthest from zero.
     kept = sorted(marks, key=lambda each: (not each.differs, -abs(each.value)))[:MOST_ROWS]
     narrow = charts.forest([each for each in marks if each in kept], say.say("worth.zero"), NARROW, label)
-    signs = [say.say(f"worth.{name}") for name in ("up", "along", "seldom", "good", "bad")]
-    brief = [say.say(f"worth.{name}") for name in ("up.short", "along.short", "seldom", "good", "bad")]
+    signs = [say.say(f"worth.{name}") for name in ("up", "along", "good", "bad")]
+    brief = [say.say(f"worth.{name}") for name in ("up.short", "along.short", "good", "bad")]
     drawn = [
-        ("x", charts.cloud(marks, (signs[0], signs[1], signs[2], signs[3], signs[4]), 100 * RARE, 1080, label)),
-        ("m", charts.cloud(marks, (brief[0], brief[1], brief[2], brief[3], brief[4]), 100 * RARE, 700, label)),
+        ("x", charts.cloud(marks, (signs[0], signs[1], signs[2], signs[3]), 1080, label)),
+        ("m", charts.cloud(marks, (brief[0], brief[1], brief[2], brief[3]), 700, label)),
         ("n", narrow),
     ]
     rows = [_cloud_row(f, say, each, item) for each, item in pairs]
@@ -268,7 +273,7 @@ def leaders(f: Findings, say: Speech) -> Figure:
         f"{name} " + say.listed([f"{part} {mark.said} %" for part, mark in zip(at, some, strict=True)])
         for name, some in lines
     )
-    even = (100 / f.seats, say.say("even", n=say.tenth(100 / f.seats)))
+    even = (100 / f.seats, say.say("even", n=say.plain(100 / f.seats)))
     rows = [
         [part, f"{one.said} ± {one.give}", f"{two.said} ± {two.give}"]
         for part, one, two in zip(at, ahead, behind, strict=True)
@@ -328,11 +333,11 @@ def changed(f: Findings) -> dict[Key, tuple[float, float]]:
     for each in (*f.changes, *f.picks):
         scale = 100 if each.key[0] in IN_PERCENT else 1
         out[each.key] = (round(scale * each.base, 1), round(scale * each.other, 1))
-    keys = [each.key for each in f.changes if each.key[0] == "order"]
     wins = [each for each in f.changes if each.key[0] == "order"]
-    bases, others = (tenths([100 * value for value in of], 100) for of in ([c.base for c in wins], [c.other for c in wins]))
-    out |= {key: (base, other) for key, base, other in zip(keys, bases, others, strict=True)}
-    if keys:
+    if wins:
+        bases = tenths([100 * each.base for each in wins], 100)
+        others = tenths([100 * each.other for each in wins], 100)
+        out |= {each.key: (base, other) for each, base, other in zip(wins, bases, others, strict=True)}
         out["first-last",] = (round(bases[0] - bases[-1], 1), round(others[0] - others[-1], 1))
     return out
 
@@ -359,7 +364,16 @@ def change_rows(f: Findings, say: Speech, some: Sequence[Change]) -> list[Row]:
         mark = Mark("", value, half, said, give, verdict.certainty != "open")
         picture = charts.small(mark, max(abs(value) + half, 1e-9) * 1.05)
         settles = say.takes(verdict) if verdict.certainty == "open" else ""
-        row = Row(change_name(say, each.key), say.tenth(base), say.tenth(other), said, give, verdict.certainty, settles, picture)
+        row = Row(
+            change_name(say, each.key),
+            say.tenth(base),
+            say.tenth(other),
+            said,
+            give,
+            verdict.certainty,
+            settles,
+            picture,
+        )
         out.append(row)
     return out
 

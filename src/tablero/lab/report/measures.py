@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import sqrt
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 import numpy as np
 import polars as pl
@@ -23,6 +23,7 @@ from tablero.lab.report.estimates import (
     mean,
     share,
 )
+from tablero.lab.study import Study
 
 BASE, OTHER = 0, 1
 # What is used in fewer of the games in which it could be is hardly ever used.
@@ -38,25 +39,15 @@ GROUPS = 40
 Key = tuple[str, ...]
 
 
-class Rows(Protocol):
-    """What is read of a study: its tables, a row each as docs/studies.md says."""
-
-    games: pl.LazyFrame
-    seats: pl.LazyFrame
-    points: pl.LazyFrame
-    rounds: pl.LazyFrame
-    taken: pl.LazyFrame
-
-
 class Tables:
     """All games of one arm that came to their end, a row a game and a column a seat."""
 
-    def __init__(self, rows: Rows, arm: int) -> None:
+    def __init__(self, study: Study, arm: int) -> None:
         self.arm = arm
-        games = rows.games.filter((pl.col("arm") == arm) & pl.col("finished")).sort("game").collect()
+        games = study.games.filter((pl.col("arm") == arm) & pl.col("finished")).sort("game").collect()
         self.numbers: Ints = games["game"].to_numpy().astype(np.int64)
         self.lengths: Ints = games["rounds"].to_numpy().astype(np.int64)
-        seats = rows.seats.filter(pl.col("arm") == arm).sort("game", "seat").collect()
+        seats = study.seats.filter(pl.col("arm") == arm).sort("game", "seat").collect()
         seats = seats.filter(pl.col("game").is_in(games["game"].implode()))
         self.seats = seats.height // max(1, len(self.numbers))
         self.bots = sorted(set(seats["bot"].to_list()))
@@ -74,8 +65,8 @@ class Tables:
         self.bot, self.role = coded("bot", self.bots), coded("role", self.roles)
         # Who came in first, second and so on; of equals whoever sits first.
         self.places: Ints = np.argsort(self.ranks, axis=1, kind="stable")
-        self.categories, self.parts = self._points(rows)
-        self.course = self._course(rows)
+        self.categories, self.parts = self._points(study)
+        self.course = self._course(study)
 
     def __len__(self) -> int:
         return len(self.numbers)
@@ -86,9 +77,9 @@ class Tables:
         found[found == len(self.numbers)] = 0
         return np.where(self.numbers[found] == game, found, -1) if len(self.numbers) else np.full(len(game), -1)
 
-    def _points(self, rows: Rows) -> tuple[list[str], Floats]:
+    def _points(self, study: Study) -> tuple[list[str], Floats]:
         """The categories of points in the order of their first mention, and the points by game, seat and category."""
-        told = rows.points.filter(pl.col("arm") == self.arm).collect()
+        told = study.points.filter(pl.col("arm") == self.arm).collect()
         names: list[str] = told["category"].unique(maintain_order=True).to_list()
         out = np.zeros((len(self), self.seats, len(names)))
         for n, name in enumerate(names):
@@ -98,9 +89,9 @@ class Tables:
             out[row[here], some["seat"].to_numpy()[here], n] = some["points"].to_numpy()[here]
         return names, out
 
-    def _course(self, rows: Rows) -> Floats:
+    def _course(self, study: Study) -> Floats:
         """Points so far by game, round and seat; from the last round that a game has on, what it ended with."""
-        told = rows.rounds.filter(pl.col("arm") == self.arm).sort("game", "round").collect()
+        told = study.rounds.filter(pl.col("arm") == self.arm).sort("game", "round").collect()
         most = int(self.lengths.max(initial=1))
         out = np.full((len(self), most + 1, self.seats), np.nan)
         row = self.at(told["game"].to_numpy().astype(np.int64))
@@ -156,8 +147,9 @@ class Length(NamedTuple):
 
 
 class Item(NamedTuple):
-    """Something that can be chosen, or all that a verb chooses: in how many of the games somebody could take it
-    somebody did, how many of the seats that could, how often a game; and what goes with it, in wins and in points.
+    """Something that can be chosen by a verb, all that a verb chooses, or something whichever verb chooses it: in how
+    many of the games in which somebody could somebody did, how many of the seats that could, how often a game; and what
+    goes with it, in wins and in points.
     """
 
     verb: str
@@ -224,15 +216,15 @@ class Findings(NamedTuple):
     verdicts: dict[Key, Verdict]
 
 
-def found(rows: Rows, against: bool) -> Findings:
+def found(study: Study) -> Findings:
     """What a study says; with a second arm, what the change did."""
-    t = Tables(rows, BASE)
+    t = Tables(study, BASE)
     if not len(t):
         raise Mistake("No game of this study came to its end; there is nothing to report.")
-    left_out = int(rows.games.filter((pl.col("arm") == BASE) & ~pl.col("finished")).select(pl.len()).collect().item())
-    changes, picks, pairs = _changes(rows, t) if against else ([], [], 0)
+    left_out = int(study.games.filter((pl.col("arm") == BASE) & ~pl.col("finished")).select(pl.len()).collect().item())
+    changes, picks, pairs = _changes(study, t) if len(study.settings.editions) > 1 else ([], [], 0)
     bots = {bot: mean(_of(t, t.bot == n)) for n, bot in enumerate(t.bots)} if len(t.bots) > 1 else {}
-    length, orders, leads, items = _length(t), _orders(t), _leads(t), _items(rows, t)
+    length, orders, leads, items = _length(t), _orders(t), _leads(t), _items(study, t)
     roles = {role: mean(_of(t, t.role == n)) for n, role in enumerate(t.roles)}
     leaders, lasts = [[mean(of(n)) for n in SIXTHS] for of in (t.leaders, t.lasts)]
     even = 1 / t.seats
@@ -314,26 +306,33 @@ def _leads(t: Tables) -> dict[str, Estimate]:
     return {name: mean(ahead[:, n]) for n, name in enumerate(t.categories)}
 
 
-def _items(rows: Rows, t: Tables) -> list[Item]:
-    """What can be chosen, each component of a verb and each verb as a whole."""
-    offers = rows.taken.filter((pl.col("arm") == t.arm) & (pl.col("offered") > 0))
-    by_what = offers.select("verb", "what", "game", "seat", "taken")
-    by_verb = by_what.group_by("verb", "game", "seat").agg(pl.col("taken").sum())
+def _items(study: Study, t: Tables) -> list[Item]:
+    """What can be chosen: each thing by each verb, each verb as a whole, and each thing whichever verb it is."""
+    offers = study.taken.filter((pl.col("arm") == t.arm) & (pl.col("offered") > 0))
+    things = offers.filter(pl.col("what") != "").select("verb", "what", "game", "seat", "taken")
+    nothing = pl.lit("")
     told = pl.concat(
         [
-            by_what.filter(pl.col("what") != "").group_by("verb", "what", "game", "seat").agg(pl.col("taken").sum()),
-            by_verb.select("verb", pl.lit("").alias("what"), "game", "seat", "taken"),
+            things,
+            offers.select("verb", nothing.alias("what"), "game", "seat", "taken"),
+            things.select(nothing.alias("verb"), "what", "game", "seat", "taken"),
         ]
     )
+    told = told.group_by("verb", "what", "game", "seat").agg(pl.col("taken").sum())
     out = []
-    for (verb, what), some in told.sort("verb", "what", "game", "seat").collect().partition_by(
-        "verb", "what", as_dict=True, maintain_order=True
-    ).items():
+    for (verb, what), some in (
+        told.sort("verb", "what", "game", "seat")
+        .collect()
+        .partition_by("verb", "what", as_dict=True, maintain_order=True)
+        .items()
+    ):
         row = t.at(some["game"].to_numpy().astype(np.int64))
         here = row >= 0
         if not here.any():
             continue
-        out.append(_item(t, str(verb), str(what), row[here], some["seat"].to_numpy()[here], some["taken"].to_numpy()[here]))
+        out.append(
+            _item(t, str(verb), str(what), row[here], some["seat"].to_numpy()[here], some["taken"].to_numpy()[here])
+        )
     return out
 
 
@@ -341,10 +340,12 @@ def _item(t: Tables, verb: str, what: str, row: Ints, seat: Ints, times: Ints) -
     took = (times > 0).astype(np.float64)
     games = np.unique(row)
     users = np.unique(row[took > 0])
-    beside = dummies(*(of[row, seat] for of in (t.orders, t.bot, t.role)))
-    worth = difference(row, took, t.wins[row, seat], beside)
-    points = difference(row, took, t.totals[row, seat], beside)
     rate = share(len(users), len(games))
+    worth = points = None
+    if verb:
+        beside = dummies(*(of[row, seat] for of in (t.orders, t.bot, t.role)))
+        worth = difference(row, took, t.wins[row, seat], beside)
+        points = difference(row, took, t.totals[row, seat], beside)
     return Item(verb, what, rate, float(took.mean()), float(times.sum()) / len(games), worth, points)
 
 
@@ -372,9 +373,9 @@ def _jackknife(without: Callable[[int], float]) -> float:
     return sqrt((GROUPS - 1) / GROUPS * float(((each - each.mean()) ** 2).sum()))
 
 
-def _changes(rows: Rows, t: Tables) -> tuple[list[Change], list[Change], int]:
+def _changes(study: Study, t: Tables) -> tuple[list[Change], list[Change], int]:
     """What the other arm does otherwise, in the games that both have."""
-    u = Tables(rows, OTHER)
+    u = Tables(study, OTHER)
     both = np.intersect1d(t.numbers, u.numbers)
     if not len(both):
         raise Mistake("No game was played to its end in both editions; there is nothing to compare.")
@@ -397,12 +398,12 @@ def _changes(rows: Rows, t: Tables) -> tuple[list[Change], list[Change], int]:
         if category in u.categories:
             other = u.parts[:, :, u.categories.index(category)].mean(axis=1)
             out.append(change(("category", category), t.parts[:, :, n].mean(axis=1), other))
-    return out, _picks(rows, both), len(both)
+    return out, _picks(study, both), len(both)
 
 
-def _picks(rows: Rows, both: Ints) -> list[Change]:
+def _picks(study: Study, both: Ints) -> list[Change]:
     """In how many games each thing is taken, in both arms, of the games in which both could."""
-    offers = rows.taken.filter((pl.col("offered") > 0) & pl.col("game").is_in(pl.Series(both).implode()))
+    offers = study.taken.filter((pl.col("offered") > 0) & pl.col("game").is_in(pl.Series(both).implode()))
     arms = [(pl.col("arm") == arm) for arm in (BASE, OTHER)]
     per_game = offers.group_by("verb", "what", "game").agg(
         *(arm.any().alias(f"lies{n}") for n, arm in enumerate(arms)),
@@ -412,12 +413,23 @@ def _picks(rows: Rows, both: Ints) -> list[Change]:
         per_game.filter(pl.col("lies0") & pl.col("lies1"))
         .with_columns(more=pl.col("took1") - pl.col("took0"))
         .group_by("verb", "what")
-        .agg(pl.col("took0").mean(), pl.col("took1").mean(), pl.col("more").mean(), pl.col("more").std().alias("spread"), pl.len())
+        .agg(
+            pl.col("took0").mean(),
+            pl.col("took1").mean(),
+            pl.col("more").mean(),
+            pl.col("more").std().alias("spread"),
+            pl.len(),
+        )
         .sort("verb", "what")
         .collect()
     )
     return [
-        Change(("pick", each["verb"], each["what"]), each["took0"], each["took1"], _spread(each["more"], each["spread"], each["len"]))
+        Change(
+            ("pick", each["verb"], each["what"]),
+            each["took0"],
+            each["took1"],
+            _spread(each["more"], each["spread"], each["len"]),
+        )
         for each in told.iter_rows(named=True)
     ]
 
@@ -446,7 +458,9 @@ def _extremes(t: Tables) -> list[Extreme]:
 
     longest, shortest = int(t.lengths.argmax()), int(t.lengths.argmin())
     behind = int(np.nanmin(ahead, axis=1).argmin())
-    thrown = int(leading.max(axis=1).argmax())
+    lost_leads = leading.max(axis=1)
+    lost_leads[behind] = -np.inf  # a comeback is another's lost lead: not the same game twice
+    thrown = int(lost_leads.argmax())
     most, closest = int(t.totals.max(axis=1).argmax()), int(spread.argmin())
     out = [game("longest", longest, t.lengths[longest]), game("shortest", shortest, t.lengths[shortest])]
     if (lost := -float(np.nanmin(ahead[behind]))) > 0:

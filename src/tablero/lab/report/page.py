@@ -47,7 +47,7 @@ def report(study: Study, lang: str = "en", step: Step = lambda said: None) -> st
     """The page of a study in a language; `step` is told what is done next."""
     said = study.settings
     step("the rows")
-    f = found(study, len(said.editions) > 1)
+    f = found(study)
     say = Speech(said.game, lang, _edition(study))
     step("the charts")
     head = heading(study, f, say)
@@ -122,7 +122,11 @@ def _option(say: Speech, name: str, value: str) -> str:
 
 def _levels(say: Speech) -> list[tuple[str, str, str]]:
     """The chips with what each promises."""
-    promised = [say.say("level", n=say.whole(1 / SURE)), say.say("level", n=say.whole(1 / LIKELY)), say.say("level.none")]
+    promised = [
+        say.say("level", n=say.whole(1 / SURE)),
+        say.say("level", n=say.whole(1 / LIKELY)),
+        say.say("level.none"),
+    ]
     return [(name, say.say(name), told) for name, told in zip(("sure", "likely", "open"), promised, strict=True)]
 
 

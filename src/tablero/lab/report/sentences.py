@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from tablero.lab.report import figures
 from tablero.lab.report.estimates import Verdict
 from tablero.lab.report.figures import CAUSES, at_half, causes, change_rows, differs
-from tablero.lab.report.measures import Change, Findings, Item
+from tablero.lab.report.measures import HALF, Change, Findings, Item
 from tablero.lab.report.speech import Speech
 
 RANK = {"sure": 0, "likely": 1, "open": 2}
@@ -62,7 +61,7 @@ def orders(f: Findings, say: Speech) -> list[Sentence]:
                 place=say.say(f"place.{n}"),
                 value=say.tenth(shown[n]),
                 half=say.half(100 * f.orders[n].half),
-                even=say.tenth(even),
+                even=say.plain(even),
             )
             out.append(Sentence(text, _verdict(f, "order", str(n)).certainty, "orders"))
     if not out:
@@ -88,7 +87,7 @@ def roles(f: Findings, say: Speech) -> list[Sentence]:
         found = f.roles[role]
         if differs(f, "role", role) and (found.value > 1 / f.seats) == (key == "roles.more"):
             named = {"value": say.tenth(100 * found.value), "half": say.half(100 * found.half)}
-            text = say.say(key, name=say.thing(role), even=say.tenth(100 / f.seats), **named)
+            text = say.say(key, name=say.thing(role), even=say.plain(100 / f.seats), **named)
             out.append(Sentence(text, _verdict(f, "role", role).certainty, "roles"))
     if not out:
         role = max(f.roles, key=lambda role: f.claims["role", role].score)
@@ -106,7 +105,7 @@ def bots(f: Findings, say: Speech) -> list[Sentence]:
     best = max(f.bots, key=lambda bot: f.bots[bot].value)
     found = f.bots[best]
     named = {"value": say.tenth(100 * found.value), "half": say.half(100 * found.half)}
-    text = say.say("bots.say", name=say.bot(best), even=say.tenth(100 / f.seats), **named)
+    text = say.say("bots.say", name=say.bot(best), even=say.plain(100 / f.seats), **named)
     return [Sentence(text, _verdict(f, "bot", best).certainty, "bots")]
 
 
@@ -119,7 +118,7 @@ def leaders(f: Findings, say: Speech) -> list[Sentence]:
         last=say.tenth(100 * last.value),
         last_half=say.half(100 * last.half),
     )
-    keys = [(kind, str(figures.HALF)) for kind in ("leader", "last")]
+    keys = [(kind, str(HALF)) for kind in ("leader", "last")]
     return [Sentence(text, max((_verdict(f, *key).certainty for key in keys), key=RANK.__getitem__), "leaders")]
 
 
@@ -137,7 +136,8 @@ def points(f: Findings, say: Speech) -> list[Sentence]:
 
 def rare(f: Findings, say: Speech) -> list[Sentence]:
     """What is hardly ever used: how much, and the rarest of it by name."""
-    some = figures.rarely(f)
+    whole, only = figures.rarely(f)
+    some = whole or only
     if not some:
         return []
     told = [
@@ -176,7 +176,7 @@ def _worth_sentence(f: Findings, say: Speech, item: Item) -> Sentence:
     if verdict.certainty == "open":
         text = say.say("worth.open", value=say.signed(value), takes=say.takes(verdict), **named)
     else:
-        rate = say.tenth(100 * item.games.value)
+        rate = say.tenth(100 * item.seats)
         text = say.say(f"worth.{'more' if value > 0 else 'less'}", value=say.tenth(abs(value)), rate=rate, **named)
     return Sentence(text, verdict.certainty, figures.cloud_id(item))
 
@@ -220,5 +220,3 @@ def _change_sentence(f: Findings, say: Speech, each: Change, edition: str, figur
     else:
         text = say.say("changes.say", base=row.base, other=row.other, **named)
     return Sentence(text, row.certainty, figure)
-
-

@@ -39,6 +39,10 @@ class Speech:
     def tenth(self, value: float) -> str:
         return self.own.number(value)
 
+    def plain(self, value: float) -> str:
+        """The same, and whole if it is."""
+        return format_decimal(value, "0.#", self.lang)
+
     def half(self, value: float) -> str:
         """Half an interval: to a tenth, or to its first digit if it is narrower."""
         digits = "0.0" if value >= 0.05 or not value else "0.00"
@@ -74,7 +78,9 @@ class Speech:
 
     def item(self, verb: str, what: str) -> str:
         """A choice by itself: what is chosen, and by which verb."""
-        return f"{self.thing(what)} ({self.verb(verb)})" if what else self.verb(verb)
+        if not what:
+            return self.verb(verb)
+        return f"{self.thing(what)} ({self.verb(verb)})" if verb else self.thing(what)
 
     def bot(self, name: str) -> str:
         word, _, more = name.partition(":")
