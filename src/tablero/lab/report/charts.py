@@ -187,7 +187,7 @@ def dots(marks: Sequence[Mark], even: float, told: str, unit: str, width: float,
 
 def columns(bars: Sequence[tuple[str, int, bool]], told: str, foot: Sequence[str], width: float, label: str) -> str:
     """Games of a hundred by their length; those in the range that most have are full, and `told` names them."""
-    each = (width - 12) / len(bars)
+    each = min((width - 12) / len(bars), 72)
     most = max(1, *(count for _, count, _ in bars))
     base, top = 176, 40
 
@@ -345,16 +345,15 @@ def course(
             )
     for n, (name, marks) in enumerate(lines):
         for x, mark in zip(xs, marks, strict=True):
-            above = y_of(mark.value) - 12 if n else y_of(mark.value) + 20
-            out.append(
-                number(x - run_of(mark) / 2, above, mark)
-                if width > 450
-                else words(x, above, mark.said, "middle", strong=True)
-            )
+            over = y_of(mark.value) - 12
+            wide = run_of(mark) if width > 450 else width_of(mark.said, BODY, True)
+            # Over a line that rises the number stands a little to the left, so that it is not crossed.
+            start = max(left + 2.0, x - wide / 2 - (0 if n else 14))
+            out.append(number(start, over, mark) if width > 450 else words(start, over, mark.said, strong=True))
         out.append(
             words(
                 xs[-1] + 12,
-                y_of(marks[-1].value) + (4 if abs(marks[-1].value - even[0]) > 9 else -8),
+                y_of(marks[-1].value) + 4,
                 name,
                 strong=True,
             )
@@ -436,12 +435,10 @@ def forest(marks: Sequence[Mark], told: str, width: float, label: str) -> str:
         return 10 + (width - 20) * (value - low) / max(high - low, 1e-6)
 
     step, top = 52, 22
-    out = [
-        path(f"M{num(at(0))} {top}V{top + step * len(marks)}", stroke=QUIET),
-        words(min(max(at(0), 60), width - 60), 13, told, "middle", strong=True),
-    ]
+    out = [words(min(max(at(0), 60), width - 60), 13, told, "middle", strong=True)]
     for n, mark in enumerate(marks):
         y = top + step * n + 38
+        out.append(path(f"M{num(at(0))} {y - 11}v22", stroke=QUIET))
         out += [whisker(at(mark.value - mark.half), at(mark.value + mark.half), y), dot(at(mark.value), y, mark, 0)]
     for n, mark in enumerate(marks):
         y = top + step * n + 20

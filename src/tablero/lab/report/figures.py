@@ -172,7 +172,10 @@ def rarely(f: Findings) -> tuple[list[Item], list[Item]]:
     """
     some = [item for item in f.items if ("rare", *item.key) in f.verdicts and differs(f, "rare", *item.key)]
     some.sort(key=lambda item: (item.games.value, item.key))
-    whole = [item for item in some if not (item.verb and item.what)]
+    verbs = {item.verb for item in some if not item.what}
+    by = {item.what: {each.verb for each in f.items if each.what == item.what} - {""} for item in some if item.what}
+    # Of a verb that is hardly ever used the verb is told, not all that it could have named.
+    whole = [item for item in some if not item.what or (not item.verb and not by[item.what] <= verbs)]
     known = {item.verb or item.what for item in whole}
     return whole, [item for item in some if item.verb and item.what and not {item.verb, item.what} & known]
 
@@ -190,7 +193,7 @@ def rare(f: Findings, say: Speech) -> Figure | None:
         return Mark(name, percent, half, f"{say.tenth(percent)} %", say.half(half), True, beside)
 
     marks = [mark(item) for item in some]
-    lead = say.say("rare.lead", len(some), rare=round(100 * RARE))
+    lead = say.say("rare.lead", len(whole or only), rare=round(100 * RARE))
     label = f"{say.say('rare')}: " + say.listed([f"{each.name} {each.said}" for each in marks[:MOST_RARE]])
     rows = [
         [f"{each.name} ({each.beside})" if each.beside else each.name, each.said, f"± {each.give}"] for each in marks

@@ -12,7 +12,7 @@ from tablero.lab.report.speech import Speech
 
 RANK = {"sure": 0, "likely": 1, "open": 2}
 # So many of a kind are told; the figure has all.
-MOST_WORTH, MOST_CHANGES, MOST_NAMED = 3, 5, 3
+MOST_WORTH, MOST_CHANGES, MOST_NAMED = 2, 5, 3
 
 
 class Sentence(NamedTuple):

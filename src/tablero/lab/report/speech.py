@@ -71,16 +71,25 @@ class Speech:
         key = f"verb.{verb}"
         if not self.words.has(key):
             return verb
-        named: dict[str, str] = defaultdict(lambda: "…", self.words.figures)
-        said = Formatter().vformat(self.words.message(key), (), named)
-        said = re.sub(r"\s*\(…\)", "", said)
+        said = self._filled(key, {})
+        said = re.sub(r"\s*\(…\)", "", said).replace(": …", " …").replace("… …", "…")
         return said[:1].upper() + said[1:]
 
+    def _filled(self, key: str, known: dict[str, str]) -> str:
+        """A message with what is known put into it, and dots for all else."""
+        named: dict[str, str] = defaultdict(lambda: "…", {**self.words.figures, **known})
+        return Formatter().vformat(self.words.message(key), (), named)
+
     def item(self, verb: str, what: str) -> str:
-        """A choice by itself: what is chosen, and by which verb."""
-        if not what:
-            return self.verb(verb)
-        return f"{self.thing(what)} ({self.verb(verb)})" if verb else self.thing(what)
+        """A choice by itself: Hire Mason; or what is chosen, and by which verb, where its words do not name it."""
+        if not what or not verb:
+            return self.thing(what) if what else self.verb(verb)
+        range, key = what.partition(".")[0], f"verb.{verb}"
+        if self.words.has(what) and self.words.has(key) and f"{{{range}}}" in self.words.message(key):
+            said = self._filled(key, {range: self.words.say(what)})
+            if "…" not in said:
+                return said[:1].upper() + said[1:]
+        return f"{self.thing(what)} ({self.verb(verb)})"
 
     def bot(self, name: str) -> str:
         word, _, more = name.partition(":")
