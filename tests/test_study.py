@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import shutil
+from collections.abc import Iterator
+from math import ceil
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import polars as pl
 import pytest
 from polars.testing import assert_frame_equal
@@ -12,7 +18,8 @@ from tablero.core.agenda import NATURE
 from tablero.core.errors import Mistake
 from tablero.core.game import load
 from tablero.core.match import Match
-from tablero.lab import study
+from tablero.games.valletta import edition as valletta
+from tablero.lab import paired, study
 from tablero.lab.study import Settings, Study
 
 
@@ -84,7 +91,7 @@ def test_a_study_goes_on_where_it_was_left(small: Study, tmp_path: Path) -> None
     """Left behind its first batch with a half written file, and later asked for more: no row is there twice."""
     begun = study.play(small.settings, tmp_path, 1)
     assert [next(begun), next(begun)] == [0, 4]
-    begun.close()
+    del begun
     (tmp_path / "games" / ".00001.parquet").write_bytes(b"half")
     (tmp_path / "events" / "00001.parquet").write_bytes(b"whole, but the last table is not there")
     stamp = (tmp_path / "games" / "00000.parquet").stat().st_mtime_ns
@@ -98,9 +105,68 @@ def test_a_study_goes_on_where_it_was_left(small: Study, tmp_path: Path) -> None
 
 
 def test_another_study_is_refused(small: Study) -> None:
-    for changed in ({"seed": 6}, {"bots": ["fast"] * 3}, {"games": 8}, {"batch": 3}):
-        asked = study.settings(
-            **{"game": "valletta", "bots": small.settings.bots, "games": 9, "seed": 5, "batch": 4} | changed
-        )
-        with pytest.raises(Mistake, match=f"has another study: its {next(iter(changed))} is"):
-            study.begin(asked, small.folder)
+    for name, value in {"seed": 6, "bots": ["fast"] * 3, "games": 8, "batch": 3}.items():
+        with pytest.raises(Mistake, match=f"has another study: its {name} is"):
+            study.begin(msgspec.structs.replace(small.settings, **{name: value}), small.folder)
+
+
+@pytest.fixture
+def changed(tmp_path: Path) -> str:
+    """An edition of one's own, in which goods are worth more."""
+    folder = tmp_path / "changed"
+    shutil.copytree(valletta.HOME / "reconstructed", folder)
+    text = (folder / "street.toml").read_text(encoding="utf-8")
+    assert "goods-per-point = 3" in text
+    (folder / "street.toml").write_text(text.replace("goods-per-point = 3", "goods-per-point = 1"), encoding="utf-8")
+    return str(folder)
+
+
+@pytest.fixture
+def ray(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """The address of a cluster of two nodes, which is ended whatever happens."""
+    monkeypatch.setenv("RAY_USAGE_STATS_ENABLED", "0")
+    # Without it Ray takes the loopback for the machine's own address.
+    monkeypatch.setenv("RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER", "0")
+    from ray.cluster_utils import Cluster
+
+    here: dict[str, Any] = {
+        "num_cpus": 1,
+        "include_dashboard": False,
+        "node_ip_address": "127.0.0.1",
+        "object_store_memory": 80 << 20,
+    }
+    nodes = Cluster(initialize_head=True, head_node_args=here)
+    try:
+        nodes.add_node(**here)
+        yield nodes.address
+    finally:
+        nodes.shutdown()  # type: ignore[no-untyped-call]
+
+
+@pytest.mark.skipif(os.environ.get("ENGINE") == "source", reason="once is enough: either engine plays the same")
+@pytest.mark.filterwarnings("default")
+def test_a_cluster_of_two_nodes_gives_the_same_rows(ray: str, tmp_path: Path, changed: str) -> None:
+    """An edition that only lies on this machine travels along."""
+    said = study.settings("valletta", ["fast"] * 2, 8, against=changed, batch=2)
+    here = made(tmp_path / "here", said)
+    from tablero.lab import cluster
+
+    assert list(cluster.play(said, tmp_path / "there", ray)) == [0, 2, 4, 6, 8]
+    there = study.read(tmp_path / "there")
+    for table in study.TABLES:
+        assert_frame_equal(rows(there, table), rows(here, table))
+    assert study.replay_of(there, 3, 1) == study.replay_of(here, 3, 1)
+
+
+def test_a_change_is_measured_by_pairs(tmp_path: Path, changed: str) -> None:
+    """Goods that count three times as much bring points; against the same edition nothing differs at all."""
+    one = made(tmp_path / "one", study.settings("valletta", ["random"] * 2, 12, against=changed))
+    by_name = {each.name: each for each in paired.measures(one)}
+    points = by_name["points"]
+    assert points.value == pytest.approx(points.means[1] - points.means[0]) and points.value - points.half > 0
+    assert by_name["win-1"].value == pytest.approx(-by_name["win-2"].value)
+    alone = paired.mean_of(paired.by_game(one).filter(arm=1)["points"])[1]
+    assert points.half < alone
+    assert points.needed == ceil(12 * (points.half / 0.2) ** 2)
+    same = made(tmp_path / "same", study.settings("valletta", ["fast"] * 2, 3, against="reconstructed"))
+    assert {(each.value, each.half, each.needed) for each in paired.measures(same)} == {(0.0, 0.0, 0)}

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import as_completed
+from concurrent.futures import FIRST_COMPLETED, wait
 from contextlib import suppress
 from hashlib import sha256
 from io import BytesIO
 from multiprocessing import active_children
 from pathlib import Path
+from signal import SIG_DFL, SIGINT, signal
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
@@ -156,14 +157,24 @@ def on_processes(jobs: Sequence[Job], workers: int) -> Iterator[tuple[int, Files
     others = set(active_children())
     players = pool(workers)
     try:
-        for done in as_completed([players.submit(played, job) for job in jobs]):
-            yield done.result()
+        left = {players.submit(in_a_pool, job) for job in jobs}
+        while left:
+            # Polars lets a signal wait until Python's own code runs again: it does so every now and then.
+            done, left = wait(left, timeout=0.5, return_when=FIRST_COMPLETED)
+            for each in done:
+                yield each.result()
     except BaseException:
         for child in set(active_children()) - others:
             child.terminate()
         raise
     finally:
         players.shutdown(wait=True, cancel_futures=True)
+
+
+def in_a_pool(job: Job) -> tuple[int, Files]:
+    """A batch; an interrupt, which reaches all processes of a terminal, ends this one at once and without a word."""
+    signal(SIGINT, SIG_DFL)
+    return played(job)
 
 
 def keep(said: Settings, folder: Path, batches: Iterator[tuple[int, Files]]) -> Iterator[int]:
@@ -249,6 +260,8 @@ def begin(said: Settings, folder: Path) -> list[int]:
     A study may go on with more games than it had; anything else must be as it was.
     """
     about = folder / ABOUT
+    if folder.exists() and not folder.is_dir():
+        raise Mistake(f"{folder} is no folder; choose an empty one or a new one.")
     if about.is_file():
         was = about_of(folder)
         for name in Settings.__struct_fields__:
