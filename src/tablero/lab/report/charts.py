@@ -350,14 +350,7 @@ def course(
             # Over a line that rises the number stands a little to the left, so that it is not crossed.
             start = max(left + 2.0, x - wide / 2 - (0 if n else 14))
             out.append(number(start, over, mark) if width > 450 else words(start, over, mark.said, strong=True))
-        out.append(
-            words(
-                xs[-1] + 12,
-                y_of(marks[-1].value) + 4,
-                name,
-                strong=True,
-            )
-        )
+        out.append(words(xs[-1] + 12, y_of(marks[-1].value) + 4, name, strong=True))
     for x, name in zip(xs, at, strict=True):
         out.append(words(x, base + 16, name, "middle"))
     out.append(words((left + right) / 2, base + 34, foot, "middle"))

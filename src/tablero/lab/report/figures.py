@@ -193,13 +193,14 @@ def rare(f: Findings, say: Speech) -> Figure | None:
         return Mark(name, percent, half, f"{say.tenth(percent)} %", say.half(half), True, beside)
 
     marks = [mark(item) for item in some]
+    first = [mark(item) for item in (whole or only)[:MOST_RARE]]
     lead = say.say("rare.lead", len(whole or only), rare=round(100 * RARE))
-    label = f"{say.say('rare')}: " + say.listed([f"{each.name} {each.said}" for each in marks[:MOST_RARE]])
+    label = f"{say.say('rare')}: " + say.listed([f"{each.name} {each.said}" for each in first])
     rows = [
         [f"{each.name} ({each.beside})" if each.beside else each.name, each.said, f"± {each.give}"] for each in marks
     ]
     head = [say.say("column.thing"), say.say("column.used"), say.say("interval")]
-    drawn = both(lambda width: charts.rows(marks[:MOST_RARE], 100 * RARE, width, label), 460)
+    drawn = both(lambda width: charts.rows(first, 100 * RARE, width, label), 460)
     return Figure("rare", say.say("rare"), lead, drawn, head, rows)
 
 
@@ -366,7 +367,7 @@ def change_rows(f: Findings, say: Speech, some: Sequence[Change]) -> list[Row]:
         said, give = say.signed(other - base), say.half(half)
         mark = Mark("", value, half, said, give, verdict.certainty != "open")
         picture = charts.small(mark, max(abs(value) + half, 1e-9) * 1.05)
-        settles = say.takes(verdict) if verdict.certainty == "open" else ""
+        settles = say.takes(verdict, "takes.brief") if verdict.certainty == "open" else ""
         row = Row(
             change_name(say, each.key),
             say.tenth(base),

@@ -214,9 +214,11 @@ def changes(f: Findings, say: Speech, edition: str) -> list[Sentence]:
 
 def _change_sentence(f: Findings, say: Speech, each: Change, edition: str, figure: str) -> Sentence:
     (row,) = change_rows(f, say, [each])
-    named = {"edition": edition, "what": row.name, "value": row.said, "half": row.give}
+    what = say.item(each.key[1], each.key[2]) if figure == "picks" else row.name
+    named = {"edition": edition, "what": what, "value": row.said, "half": row.give}
     if row.certainty == "open":
-        text = say.say("changes.open", takes=row.settles, **named)
+        text = say.say("changes.open", takes=say.takes(_verdict(f, "change", *each.key)), **named)
     else:
-        text = say.say("changes.say", base=row.base, other=row.other, **named)
+        key = "changes.say.pick" if figure == "picks" else "changes.say"
+        text = say.say(key, base=row.base, other=row.other, **named)
     return Sentence(text, row.certainty, figure)

@@ -102,15 +102,14 @@ class Speech:
     def edition(self, name: str) -> str:
         return self.say("edition.built-in") if name == BUILT_IN else self.say("edition.own", name=Path(name).name)
 
-    def takes(self, verdict: Verdict) -> str:
+    def takes(self, verdict: Verdict, key: str = "takes") -> str:
         """How many games would settle what is open."""
-        key = "takes.many" if verdict.games >= MOST_GAMES else "takes"
-        return self.say(key, n=self.whole(verdict.games))
+        return self.say(f"{key}.many" if verdict.games >= MOST_GAMES else key, n=self.whole(verdict.games))
 
     def certainty(self, verdict: Verdict) -> str:
         """A verdict in a table: the word, and what would settle it."""
         word = self.say(verdict.certainty)
-        return f"{word}: {self.takes(verdict)}" if verdict.certainty == "open" else word
+        return f"{word}, {self.takes(verdict, 'takes.brief')}" if verdict.certainty == "open" else word
 
     def listed(self, things: list[str]) -> str:
         return ", ".join(things)
