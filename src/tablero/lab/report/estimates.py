@@ -132,37 +132,42 @@ def for_precision(estimate: Estimate, half: float) -> int:
     return rounded_up(estimate.games * (estimate.half / half) ** 2) if half else MOST_GAMES
 
 
-def difference(game: Ints, taken: Floats, outcome: Floats, others: Floats) -> Estimate | None:
-    """How much better seats fare that took something than those of the same game that could have and did not.
+def differences(game: Ints, taken: Floats, outcomes: Floats, others: Floats) -> list[Estimate]:
+    """How much better seats fare that took something than those of the same game that could have and did not, in each
+    column of the outcomes.
 
     Rows are seats, those of a game together. It is the least squares estimate with an effect of its own for each game
     and for each of the columns `others`, which hold what else makes a seat win; its error lets seats of a game hang
-    together. None if too few games have seats of both kinds.
+    together. Nothing if too few games have seats of both kinds; the other games say nothing.
     """
     starts = np.flatnonzero(np.r_[True, game[1:] != game[:-1]]) if len(game) else np.zeros(0, dtype=np.int64)
     counts = np.diff(np.r_[starts, len(game)])
-    if not len(starts):
-        return None
+    takers = np.add.reduceat(taken, starts) if len(game) else np.zeros(0)
+    both = (takers > 0) & (takers < counts)
+    games = int(np.count_nonzero(both))
+    if games < LEAST:
+        return []
+    kept, counts = np.repeat(both, counts), counts[both]
+    starts = np.cumsum(counts) - counts
 
-    def within(column: Floats) -> Floats:
-        means: Floats = np.add.reduceat(column, starts, axis=0) / (counts if column.ndim == 1 else counts[:, None])
-        return column - np.repeat(means, counts, axis=0)
+    def within(columns: Floats) -> Floats:
+        means = np.add.reduceat(columns, starts, axis=0) / counts[:, None]
+        return np.asarray(columns - np.repeat(means, counts, axis=0))
 
-    both = within(taken)
-    told = int(np.count_nonzero(np.add.reduceat(both * both, starts) > 1e-9))
-    if told < LEAST:
-        return None
-    result, beside = within(outcome), within(others)
-    solver = np.linalg.pinv(beside.T @ beside)
-    both = both - beside @ (solver @ (beside.T @ both))
-    result = result - beside @ (solver @ (beside.T @ result))
-    weight = float(both @ both)
-    if weight < 1e-6 * len(game):
-        return None
-    value = float(both @ result) / weight
-    by_game = np.add.reduceat(both * (result - value * both), starts)
-    error = sqrt(float(by_game @ by_game) * told / (told - 1)) / weight
-    return Estimate(value, error, told)
+    took, results, beside = within(taken[kept, None])[:, 0], within(outcomes[kept]), within(others[kept])
+    solver = np.linalg.pinv(beside.T @ beside) @ beside.T
+    took = took - beside @ (solver @ took)
+    results = results - beside @ (solver @ results)
+    weight = float(took @ took)
+    if weight < 1e-6 * len(took):
+        return []
+    out = []
+    for result in results.T:
+        value = float(took @ result) / weight
+        by_game = np.add.reduceat(took * (result - value * took), starts)
+        error = sqrt(float(by_game @ by_game) * games / (games - 1)) / weight
+        out.append(Estimate(value, error, games))
+    return out
 
 
 def dummies(*columns: Ints) -> Floats:
@@ -181,11 +186,11 @@ def explained(outcome: Floats, *causes: Ints) -> list[float]:
     shares, before = [], 0.0
     cell = np.zeros(len(outcome), dtype=np.int64)
     for cause in causes:
-        cell = np.unique(cell * (int(cause.max()) + 1) + cause, return_inverse=True)[1].astype(np.int64)
+        cell = cell * (int(cause.max()) + 1) + cause
         sizes = np.bincount(cell)
-        means = np.bincount(cell, outcome) / sizes
+        means = np.bincount(cell, outcome) / np.maximum(1, sizes)
         left = float(((outcome - means[cell]) ** 2).sum()) / whole
-        so_far = max(before, 1 - left * (len(outcome) - 1) / max(1, len(outcome) - len(sizes)))
+        so_far = max(before, 1 - left * (len(outcome) - 1) / max(1, len(outcome) - int(np.count_nonzero(sizes))))
         shares.append(so_far - before)
         before = so_far
     return [*shares, 1 - before]

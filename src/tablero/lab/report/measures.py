@@ -16,7 +16,7 @@ from tablero.lab.report.estimates import (
     Floats,
     Ints,
     Verdict,
-    difference,
+    differences,
     dummies,
     explained,
     judged,
@@ -148,17 +148,17 @@ class Length(NamedTuple):
 
 class Item(NamedTuple):
     """Something that can be chosen by a verb, all that a verb chooses, or something whichever verb chooses it: in how
-    many of the games in which somebody could somebody did, how many of the seats that could, how often a game; and what
-    goes with it, in wins and in points.
+    many of the games in which somebody could somebody did. Of a verb's choice also how many of the seats that could
+    did, how often a game, and what goes with it, in wins and in points.
     """
 
     verb: str
     what: str
     games: Estimate
-    seats: float
-    times: float
-    worth: Estimate | None
-    points: Estimate | None
+    seats: float = 0.0
+    times: float = 0.0
+    worth: Estimate | None = None
+    points: Estimate | None = None
 
     @property
     def key(self) -> Key:
@@ -307,46 +307,43 @@ def _leads(t: Tables) -> dict[str, Estimate]:
 
 
 def _items(study: Study, t: Tables) -> list[Item]:
-    """What can be chosen: each thing by each verb, each verb as a whole, and each thing whichever verb it is."""
-    offers = study.taken.filter((pl.col("arm") == t.arm) & (pl.col("offered") > 0))
-    things = offers.filter(pl.col("what") != "").select("verb", "what", "game", "seat", "taken")
-    nothing = pl.lit("")
-    told = pl.concat(
-        [
-            things,
-            offers.select("verb", nothing.alias("what"), "game", "seat", "taken"),
-            things.select(nothing.alias("verb"), "what", "game", "seat", "taken"),
-        ]
-    )
-    told = told.group_by("verb", "what", "game", "seat").agg(pl.col("taken").sum())
+    """What can be chosen: each thing by each verb, each verb as a whole, and each thing whichever verb it is.
+
+    A verb is read at a time: the rows of all are many.
+    """
+    offers = study.taken.filter((pl.col("arm") == t.arm) & (pl.col("offered") > 0)).drop("arm", "offered")
     out = []
-    for (verb, what), some in (
-        told.sort("verb", "what", "game", "seat")
-        .collect()
-        .partition_by("verb", "what", as_dict=True, maintain_order=True)
-        .items()
-    ):
-        row = t.at(some["game"].to_numpy().astype(np.int64))
-        here = row >= 0
-        if not here.any():
-            continue
-        out.append(
-            _item(t, str(verb), str(what), row[here], some["seat"].to_numpy()[here], some["taken"].to_numpy()[here])
-        )
-    return out
+    for verb in sorted(offers.select(pl.col("verb").unique()).collect()["verb"]):
+        told = offers.filter(pl.col("verb") == verb).drop("verb").collect().sort("game", "seat")
+        out.append(_item(t, verb, "", told.group_by("game", "seat", maintain_order=True).agg(pl.col("taken").sum())))
+        by_what = told.filter(pl.col("what") != "").partition_by("what", as_dict=True)
+        out += [_item(t, verb, str(what), some) for (what,), some in sorted(by_what.items())]
+    return [item for item in (*out, *_things(offers, t)) if item.games.games]
 
 
-def _item(t: Tables, verb: str, what: str, row: Ints, seat: Ints, times: Ints) -> Item:
+def _things(offers: pl.LazyFrame, t: Tables) -> list[Item]:
+    """Each thing whichever verb chooses it: in how many games it is used."""
+    finished = pl.col("game").is_in(pl.Series(t.numbers).implode())
+    by_game = offers.filter((pl.col("what") != "") & finished).group_by("what", "game").agg((pl.col("taken") > 0).any())
+    by_thing = by_game.group_by("what").agg(pl.col("taken").sum().alias("used"), pl.len().alias("games")).sort("what")
+    counted = by_thing.collect(engine="streaming").iter_rows()
+    return [Item("", what, share(used, games)) for what, used, games in counted]
+
+
+def _item(t: Tables, verb: str, what: str, offered: pl.DataFrame) -> Item:
+    """How often something is chosen by a verb, and what goes with it; a row is a seat that could."""
+    row = t.at(offered["game"].to_numpy().astype(np.int64))
+    here = row >= 0
+    row, seat, times = row[here], offered["seat"].to_numpy()[here], offered["taken"].to_numpy()[here]
+    games = len(np.unique(row))
+    if not games:
+        return Item(verb, what, share(0, 0))
     took = (times > 0).astype(np.float64)
-    games = np.unique(row)
-    users = np.unique(row[took > 0])
-    rate = share(len(users), len(games))
-    worth = points = None
-    if verb:
-        beside = dummies(*(of[row, seat] for of in (t.orders, t.bot, t.role)))
-        worth = difference(row, took, t.wins[row, seat], beside)
-        points = difference(row, took, t.totals[row, seat], beside)
-    return Item(verb, what, rate, float(took.mean()), float(times.sum()) / len(games), worth, points)
+    rate = share(len(np.unique(row[took > 0])), games)
+    beside = dummies(*(of[row, seat] for of in (t.orders, t.bot, t.role)))
+    outcomes = np.stack([t.wins[row, seat], t.totals[row, seat]], axis=1)
+    told = differences(row, took, outcomes, beside)
+    return Item(verb, what, rate, float(took.mean()), float(times.sum()) / games, *told)
 
 
 def _luck(t: Tables) -> list[Luck]:
@@ -421,7 +418,7 @@ def _picks(study: Study, both: Ints) -> list[Change]:
             pl.len(),
         )
         .sort("verb", "what")
-        .collect()
+        .collect(engine="streaming")
     )
     return [
         Change(
