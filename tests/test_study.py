@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
+import subprocess
+import sys
 from collections.abc import Iterator
+from io import BytesIO
 from math import ceil
 from pathlib import Path
 from typing import Any
@@ -21,6 +25,7 @@ from tablero.core.match import Match
 from tablero.games.valletta import edition as valletta
 from tablero.lab import paired, study
 from tablero.lab.study import Settings, Study
+from tests.processes import children, lives, until
 
 
 def made(folder: Path, said: Settings, workers: int = 1) -> Study:
@@ -102,6 +107,51 @@ def test_a_study_goes_on_where_it_was_left(small: Study, tmp_path: Path) -> None
     more = made(tmp_path, study.settings("valletta", small.settings.bots, 14, seed=5, batch=4))
     assert rows(more, "games")["game"].to_list() == list(range(14))
     assert_frame_equal(rows(more, "seats").filter(pl.col("game") < 9), rows(small, "seats"))
+
+
+def test_a_foreign_file_is_refused(small: Study, tmp_path: Path) -> None:
+    """Among the tables too; and one that is no more what it was cannot be played again."""
+    shutil.copytree(small.folder, tmp_path / "copy")
+    for said, sentence in ((b"no table", "is no table of a study:"), (parquet(), "its columns are seat")):
+        (tmp_path / "copy" / "taken" / "00001.parquet").write_bytes(said)
+        with pytest.raises(Mistake, match=sentence):
+            study.read(tmp_path / "copy")
+    for said, sentence in ((b"{}", "is no study of this version"), (b"[", "is no study of this version")):
+        (tmp_path / "copy" / "study.json").write_bytes(said)
+        with pytest.raises(Mistake, match=sentence):
+            study.read(tmp_path / "copy")
+    with pytest.raises(Mistake, match="There is no study in"):
+        study.read(tmp_path)
+
+
+def parquet() -> bytes:
+    """A file that another program wrote."""
+    out = BytesIO()
+    pl.DataFrame({"seat": [1]}).write_parquet(out)
+    return out.getvalue()
+
+
+def test_an_edition_that_changed_since_is_refused(tmp_path: Path, changed: str) -> None:
+    said = study.settings("valletta", ["fast"] * 2, 1, edition=changed)
+    one = made(tmp_path / "one", said)
+    assert f"edition: {changed} " in study.replay_of(one, 0, 0)
+    (Path(changed) / "street.toml").write_bytes((valletta.HOME / "reconstructed" / "street.toml").read_bytes())
+    with pytest.raises(Mistake, match="is no longer what it was when the study began"):
+        study.replay_of(one, 0, 0)
+
+
+def test_an_interrupt_ends_it_at_once_and_says_how_to_go_on(tmp_path: Path) -> None:
+    """The processes that play end too, and what was played stays."""
+    words = ["study", "valletta", "--games", "2000", "--batch", "2", "--out", str(tmp_path / "one")]
+    command = [sys.executable, "-m", "tablero.terminal.main", *words]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, start_new_session=True, text=True) as playing:
+        until(lambda: (tmp_path / "one" / "games" / "00000.parquet").is_file())
+        players = children(playing.pid)
+        os.killpg(playing.pid, signal.SIGINT)
+        told = playing.communicate(timeout=30)[1]
+    assert (playing.returncode, told.count("\n")) == (130, 1) and "the same command goes on from there" in told
+    until(lambda: not any(map(lives, players)))
+    assert study.read(tmp_path / "one").games.collect().height >= 2
 
 
 def test_another_study_is_refused(small: Study) -> None:

@@ -51,15 +51,25 @@ class End:
 class Edition:
     """A set of data files: its name, a hash of what they say, what is printed there, and the box the rules index.
 
-    `formerly` are hashes of files that said the same, when values stood in the rules that now stand in the files.
+    `formerly` are hashes of files that said the same, when values stood in the rules that now stand in the files;
+    `kinds` are the records that its files were read by.
     """
 
-    def __init__(self, name: str, digest: str, box: Any, printed: Any = None, formerly: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        name: str,
+        digest: str,
+        box: Any,
+        printed: Any = None,
+        formerly: Sequence[str] = (),
+        kinds: Mapping[str, Any] | None = None,
+    ) -> None:
         self.name = name
         self.digest = digest
         self.box = box
         self.printed = printed
         self.formerly = formerly
+        self.kinds: Mapping[str, Any] = kinds or {}
 
 
 # What a sentence names: words by their keys, and things counted.

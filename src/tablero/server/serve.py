@@ -86,6 +86,8 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         "--workers", type=int, default=1, metavar="N", help="processes that serve, on one machine; only with PostgreSQL"
     )
     parser.add_argument("--bots-alone", action="store_true", help="bots play on where no person plays or watches")
+    parser.add_argument("--no-workshop", action="store_true", help="nobody makes editions of his own")
+    parser.add_argument("--no-uploads", action="store_true", help="editions are made here only, none is brought along")
     parser.add_argument("--open", action="store_true", help="open a browser where there is one")
     parser.set_defaults(run=run)
     take_environment(parser)
@@ -131,6 +133,8 @@ def run(given: argparse.Namespace, console: Console) -> int:
         limits=limits,
         gate=gate,
         bots_alone=given.bots_alone,
+        workshop=not given.no_workshop,
+        uploads=not given.no_uploads,
     )
     workers.check(given.workers, given.database)
     listening = _listen(given.host, given.port)

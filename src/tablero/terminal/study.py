@@ -79,8 +79,8 @@ NAMES = {
     "rounds": "Rounds",
     "decisions": "Decisions",
     "points": "Points a seat",
-    "winner": "Points of the winner",
-    "spread": "From first to last",
+    "winner": "Points, winner",
+    "spread": "First to last",
     "win-": "Wins, turn",
     "points-": "Points, turn",
 }

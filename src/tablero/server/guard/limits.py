@@ -39,14 +39,19 @@ class Limits(msgspec.Struct, frozen=True):
     tables: int = 60  # made in an hour
     reviews: int = 60  # in an hour
     streams: int = 40  # open at once
+    editions: int = 40  # made in an hour
+    changes: int = 240  # of editions, in a minute
+    studies: int = 30  # in an hour
     # By person
     chat: int = 30  # lines in a minute
     hints: int = 12  # in a minute
+    own_editions: int = 100  # kept
     # By table
     table_requests: int = 1_200  # in a minute
     # In all
     total_tables: int = 1_000_000
     total_streams: int = 20_000
+    total_editions: int = 100_000
     memory_rooms: int = 50  # kept in memory though nobody watches
 
     @staticmethod
@@ -68,6 +73,9 @@ PERIODS = {
     "requests": MINUTE,
     "tables": HOUR,
     "reviews": HOUR,
+    "editions": HOUR,
+    "changes": MINUTE,
+    "studies": HOUR,
     "chat": MINUTE,
     "hints": MINUTE,
     "table_requests": MINUTE,

@@ -19,7 +19,7 @@ from sqlalchemy.exc import IntegrityError
 
 from tablero.server.store import migrations, opening
 from tablero.server.store.group import Groups
-from tablero.server.store.schema import DONE, ENTRY, PERSON, PRACTICE, SAID, SEAT, SECRET, TABLE
+from tablero.server.store.schema import DONE, ENTRY, PERSON, PRACTICE, PRINTING, SAID, SEAT, SECRET, TABLE
 from tablero.server.store.sealing import SIGN, Seal
 
 OPEN, PLAYING, OVER = "open", "playing", "over"
@@ -66,6 +66,13 @@ class Practice(msgspec.Struct, frozen=True):
     better: str
 
 
+class Printing(msgspec.Struct, frozen=True):
+    """The edition that a table is played with, where somebody made it: its digest, and what it said then."""
+
+    digest: str
+    text: str
+
+
 class Header(msgspec.Struct):
     """All of a table but its log."""
 
@@ -91,6 +98,8 @@ class Header(msgspec.Struct):
     lesson: str = ""
     # Where it goes on from, if somebody practises at it: then it is his alone.
     practice: Practice | None = None
+    # What it is played with, if that is an edition of somebody's.
+    printing: Printing | None = None
 
     @property
     def people(self) -> int:
@@ -294,6 +303,8 @@ class Database:
                 begun = msgspec.structs.asdict(header.practice)
                 begun["lines"] = msgspec.json.encode(header.practice.lines).decode()
                 link.execute(insert(PRACTICE).values(table_id=header.id, **begun))
+            if header.printing is not None:
+                link.execute(insert(PRINTING).values(table_id=header.id, **msgspec.structs.asdict(header.printing)))
 
     def tables(self) -> int:
         """How many tables there are."""
@@ -330,7 +341,9 @@ class Database:
 
     def _headers(self, which: object, most: int = 1) -> list[Header]:
         begun = (PRACTICE.c.of, PRACTICE.c.at, PRACTICE.c.seat, PRACTICE.c.lines, PRACTICE.c.better)
-        all = select(TABLE, *begun).join(PRACTICE, PRACTICE.c.table_id == TABLE.c.id, isouter=True)
+        printed = (PRINTING.c.digest.label("printed_digest"), PRINTING.c.text.label("printed"))
+        all = select(TABLE, *begun, *printed).join(PRACTICE, PRACTICE.c.table_id == TABLE.c.id, isouter=True)
+        all = all.join(PRINTING, PRINTING.c.table_id == TABLE.c.id, isouter=True)
         query = all.where(which).order_by(TABLE.c.moved.desc()).limit(most)  # type: ignore[arg-type]
         with self.reading() as link:
             rows = link.execute(query).all()
@@ -375,6 +388,7 @@ class Database:
                 None if row.hints is None else bool(row.hints),
                 row.lesson,
                 _practice(row),
+                Printing(row.printed_digest, row.printed) if row.printed is not None else None,
             )
             for row in rows
         ]
@@ -532,6 +546,6 @@ def _practice(row: Any) -> Practice | None:
 
 
 def remove_table(link: Connection, table: str) -> None:
-    for kept in (ENTRY, DONE, SAID, SEAT, PRACTICE):
+    for kept in (ENTRY, DONE, SAID, SEAT, PRACTICE, PRINTING):
         link.execute(delete(kept).where(kept.c.table_id == table))
     link.execute(delete(TABLE).where(TABLE.c.id == table))

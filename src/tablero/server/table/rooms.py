@@ -27,7 +27,7 @@ from tablero.server.errors import Away, Full, NotYours, Refused, Stale, Unknown
 from tablero.server.guard.names import check_apart, names_at, shown
 from tablero.server.guard.tokens import read, sign
 from tablero.server.house import BUILT_IN, House
-from tablero.server.store.database import OPEN, OVER, PLAYING, Database, Header, Practice, Seat, Sent, Taken
+from tablero.server.store.database import OPEN, OVER, PLAYING, Database, Header, Practice, Printing, Seat, Sent, Taken
 from tablero.server.store.opening import Lost
 from tablero.server.table import lessons, practice
 from tablero.server.table.claims import Claims
@@ -200,18 +200,19 @@ class Rooms:
         edition: str = "",
         public: bool = True,
         hints: bool | None = None,
+        printing: Printing | None = None,
     ) -> Room:
-        """A new table; each seat is `me`, `open`, or a bot's level."""
+        """A new table; each seat is `me`, `open`, or a bot's level. With a `printing` the edition is its name only."""
         playing = load(game)
         if len(seats) not in playing.seats:
             raise Refused("players", n=len(seats), game=game, few=min(playing.seats), many=max(playing.seats))
         complete = chosen(playing, options_chosen)
-        named = self.house.edition(game, edition)
+        named = edition if printing is not None else self.house.edition(game, edition)
         if list(seats).count("me") > 1:
             raise Refused("two-mine")
         persons = [host if each == "me" else "" for each in seats]
         levels = ["" if each in ("me", "open") else self.house.level(each) for each in seats]
-        return await self._lay(playing, persons, levels, host, complete, named, public, hints)
+        return await self._lay(playing, persons, levels, host, complete, named, public, hints, printing=printing)
 
     async def _lay(
         self,
@@ -226,6 +227,7 @@ class Rooms:
         lesson: str = "",
         dealt: int | None = None,
         practice: Practice | None = None,
+        printing: Printing | None = None,
     ) -> Room:
         """A table for these persons and bots; dealt by lot, or for a lesson as it says, or for practice as it was."""
         most = self.house.limits.total_tables
@@ -256,6 +258,7 @@ class Rooms:
             hints,
             lesson,
             practice,
+            printing,
         )
         await self.ask(self.database.add, header)
         return await self.room(header.id)
@@ -309,7 +312,9 @@ class Rooms:
         persons = ["" if each else person for each in levels]
         of_old = (header.options, header.edition, False, None)
         tries = await self.ask(self.database.tries, person, begun.of, begun.at, begun.seat)
-        made = await self._lay(load(header.game), persons, levels, person, *of_old, practice=begun)
+        made = await self._lay(
+            load(header.game), persons, levels, person, *of_old, practice=begun, printing=header.printing
+        )
         for each in tries:
             if each.status != OVER and not practice.first_of(await self.ask(self.database.rows, each.id), begun.seat):
                 await self._put_away(each.id)
@@ -395,7 +400,7 @@ class Rooms:
         persons = [each.person for each in header.seats]
         levels = ["" if each.person else each.level for each in header.seats]
         of_old = (header.options, header.edition, header.public, header.hints)
-        made = await self._lay(load(header.game), persons, levels, person, *of_old)
+        made = await self._lay(load(header.game), persons, levels, person, *of_old, printing=header.printing)
         named = await self.ask(self.database.claim_rematch, id, made.id)
         await self.reload(room)
         return named
