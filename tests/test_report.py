@@ -21,7 +21,7 @@ from tablero.lab.report.estimates import (
     judged,
     tenths,
 )
-from tablero.lab.report.measures import Findings, Key, found
+from tablero.lab.report.measures import Findings, Key, Length, found
 from tablero.lab.report.page import LARGEST, report
 from tablero.lab.report.sentences import sentences
 from tablero.lab.report.speech import Speech
@@ -167,6 +167,16 @@ def test_parts_of_a_bar_sum_to_its_end_and_shares_to_a_hundred(planted: Findings
     assert sum(base for base, _ in wins) == pytest.approx(100)
     assert sum(other for _, other in wins) == pytest.approx(100)
     assert sum(other - base for base, other in wins) == pytest.approx(0)
+
+
+@pytest.mark.parametrize("counts", [{16: 400}, {6: 240, 7: 159, 9: 1}, dict.fromkeys(range(5, 45), 10), {1: 1, 40: 9}])
+def test_columns_hold_all_games_each_once(planted: Findings, counts: dict[int, int]) -> None:
+    games, whole = sum(counts.values()), Estimate(1.0, 0.0, 400)
+    of = Length(counts, whole, 16, max(counts, key=counts.__getitem__), max(counts), whole)
+    shown = figures.spans(planted._replace(length=of, games=games))
+    assert sum(span.part for span in shown) == pytest.approx(100)
+    assert shown[0].low == min(counts) and shown[-1].high == max(counts) and len(shown) <= figures.MOST_COLUMNS
+    assert all(one.high + 1 == other.low for one, other in zip(shown, shown[1:], strict=False))
 
 
 @pytest.fixture(scope="module")

@@ -13,10 +13,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from tablero.lab.arena import Z, wilson
+
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 
-Z = 1.96
 # A claim is sure if after correction it would be wrong once in a thousand such reports, likely if once in twenty.
 SURE, LIKELY = 0.001, 0.05
 # Fewer games tell nothing about a difference, whatever they say.
@@ -77,12 +78,11 @@ def mean(values: Floats) -> Estimate:
 
 
 def share(count: int, n: int) -> Estimate:
-    """A share of games, with Wilson's standard error: a share of nothing at all is not quite certain either."""
+    """A share of games, as wide as Wilson's interval: a share of nothing at all is not quite certain either."""
     if not n:
         return Estimate(0.0, 0.0, 0)
-    found = count / n
-    wide = sqrt(found * (1 - found) / n + Z * Z / 4 / n / n) / (1 + Z * Z / n)
-    return Estimate(found, wide, n)
+    low, high = wilson(count, n)
+    return Estimate(count / n, (high - low) / 2 / Z, n)
 
 
 def chance_of(score: float, games: int) -> float:

@@ -14,7 +14,7 @@ from tablero.lab.report.speech import Speech
 # Widths of charts by the class of page that shows them.
 NARROW = 330.0
 # Lengths that are told apart, things in a list of the rare, rows on a narrow page; more stand in the table.
-MOST_COLUMNS, MOST_RARE, MOST_ROWS = 16, 6, 16
+MOST_COLUMNS, MOST_RARE, MOST_ROWS = 12, 6, 16
 # Groups of choices whose chart is shown at once; the others are a click away.
 MOST_CLOUDS = 3
 PART = {2: "⅓", 3: "½", 4: "⅔", 5: "⅚"}
@@ -111,23 +111,39 @@ def length_told(f: Findings) -> int:
     return round(100 * f.length.share.value)
 
 
+class Span(NamedTuple):
+    """Lengths that are counted together: from, to, per cent of games."""
+
+    low: int
+    high: int
+    part: float
+
+
+def spans(f: Findings) -> list[Span]:
+    """The lengths of games as columns: what lies far out is together at its end, as long as it is less than one game
+    of a hundred, and where there are too many lengths some are taken together.
+    """
+    counts = f.length.counts
+    each = [Span(n, n, 100 * counts.get(n, 0) / f.games) for n in range(min(counts), max(counts) + 1)]
+    while len(each) > 1 and each[0].high < f.length.low and each[0].part + each[1].part < 1:
+        each[:2] = [_together(each[:2])]
+    while len(each) > 1 and each[-1].low > f.length.high and each[-1].part + each[-2].part < 1:
+        each[-2:] = [_together(each[-2:])]
+    step = -(-len(each) // MOST_COLUMNS)
+    return [_together(each[n : n + step]) for n in range(0, len(each), step)]
+
+
+def _together(some: Sequence[Span]) -> Span:
+    return Span(some[0].low, some[-1].high, sum(span.part for span in some))
+
+
 def length(f: Findings, say: Speech) -> Figure:
     found = f.length
-    rounds = range(min(found.counts), max(found.counts) + 1)
-    percent = [100 * found.counts.get(n, 0) / f.games for n in rounds]
-    shown = list(zip(rounds, percent, strict=True))
-    # What lies far out is counted together, as long as it is less than one game of a hundred at each end.
-    first = next(i for i in range(len(shown)) if sum(percent[: i + 1]) >= 1 or shown[i][0] == found.low)
-    last = next(i for i in reversed(range(len(shown))) if sum(percent[i:]) >= 1 or shown[i][0] == found.high)
-    bars = [(str(n), part, found.low <= n <= found.high) for n, part in shown[first : last + 1]]
-    step = -(-len(bars) // MOST_COLUMNS)
-    if step > 1:
-        bars = [_together(bars[i : i + step]) for i in range(0, len(bars), step)]
-    bars[0] = (bars[0][0] if not first else f"≤{shown[first][0]}", bars[0][1] + sum(percent[:first]), bars[0][2])
-    if last < len(shown) - 1:
-        bars[-1] = (f"{shown[last][0]}+", bars[-1][1] + sum(percent[last + 1 :]), bars[-1][2])
-    counts = [round(each) for each in tenths([part for _, part, _ in bars], 100, 0)]
-    columns = [(name, count, is_in) for (name, _, is_in), count in zip(bars, counts, strict=True)]
+    shown = spans(f)
+    counts = [round(each) for each in tenths([span.part for span in shown], 100, 0)]
+    names = [str(span.low) if span.low == span.high else f"{span.low}–{span.high}" for span in shown]
+    inside = [span.high >= found.low and span.low <= found.high for span in shown]
+    columns = list(zip(names, counts, inside, strict=True))
     told = say.say("length.told", low=found.low, high=found.high, n=length_told(f))
     mean = say.say("length.mean", mean=say.tenth(found.mean.value), half=say.half(found.mean.half), median=found.median)
     foot = [say.say("length.axis"), mean]
@@ -135,11 +151,6 @@ def length(f: Findings, say: Speech) -> Figure:
     head = [say.say("column.rounds"), say.say("column.games"), say.say("column.percent")]
     drawn = both(lambda width: charts.columns(columns, told, foot, width, f"{told}; {mean}"), 460)
     return Figure("length", say.say("length"), say.say("length.lead"), drawn, head, rows)
-
-
-def _together(some: Sequence[tuple[str, float, bool]]) -> tuple[str, float, bool]:
-    name = some[0][0] if len(some) == 1 else f"{some[0][0]}–{some[-1][0]}"
-    return name, sum(part for _, part, _ in some), any(is_in for _, _, is_in in some)
 
 
 def points_shown(f: Findings) -> list[tuple[list[float], float]]:
