@@ -30,6 +30,10 @@ PARTS = [
 REST = ("#c9c2b4", "#2b2620")
 
 
+# From, from, to, to: along and down.
+Box = tuple[float, float, float, float]
+
+
 class Mark(NamedTuple):
     """A number with half its interval, where it lies and as it is said; whether it differs, and another name."""
 
@@ -363,11 +367,13 @@ def cloud(marks: Sequence[Mark], told: tuple[str, str, str, str], width: float, 
     `told` says what is up, what is right, and what the two right corners mean.
     """
     left, right, top = 44.0, width - 10.0, 34.0
-    base = 392.0 if width > 900 else 352.0
-    low = min(0.0, *(mark.value - mark.half for mark in marks))
-    high = max(0.0, *(mark.value + mark.half for mark in marks))
-    pad = (high - low) * 0.08 or 1.0
-    low, high = low - pad, high + pad
+    base = 412.0 if width > 900 else 372.0
+    # Values have the room; an interval that reaches far beyond them ends in an arrow.
+    low, high = min(0.0, *(mark.value for mark in marks)), max(0.0, *(mark.value for mark in marks))
+    beyond = max(1.0, 0.25 * (high - low))
+    low = max(low - beyond, min(mark.value - mark.half for mark in marks) - beyond / 4)
+    high = min(high + beyond, max(mark.value + mark.half for mark in marks) + beyond / 4)
+    low, high = min(low, -beyond / 4), max(high, beyond / 4)
     least, most = min(mark.x for mark in marks), max(mark.x for mark in marks)
     room = max(5.0, (most - least) * 0.06)
     least, most = max(0.0, least - room), min(100.0, most + room)
@@ -388,33 +394,57 @@ def cloud(marks: Sequence[Mark], told: tuple[str, str, str, str], width: float, 
         x = x_of(tick)
         out += [path(f"M{num(x)} {num(base)}v5", stroke=QUIET), words(x, base + 19, f"{shortened(tick)} %", "middle")]
     out += [words(4, 14, up, strong=True), words(right, base + 38, along, "end", strong=True)]
-    boxes: list[tuple[float, float, float, float]] = []
+    boxes: list[Box] = []
     for mark in marks:
         x, y = x_of(mark.x), y_of(mark.value)
-        ends = (y_of(mark.value + mark.half), y_of(mark.value - mark.half))
-        boxes += [(x - 8, y - 8, x + 8, y + 8), (x - 2, ends[0], x + 2, ends[1])]
-        out.append(path(f"M{num(x)} {num(ends[0])}V{num(ends[1])}", stroke=QUIET, stroke_width=1.3))
+        over, under = max(top, y_of(mark.value + mark.half)), min(base, y_of(mark.value - mark.half))
+        boxes += [(x - 8, y - 8, x + 8, y + 8), (x - 2, over, x + 2, under)]
+        out.append(path(f"M{num(x)} {num(over)}V{num(under)}", stroke=QUIET, stroke_width=1.3))
+        for end, cut, way in ((over, over == top, 5), (under, under == base, -5)):
+            if cut:
+                out.append(
+                    path(
+                        f"M{num(x - 3.5)} {num(end + way)}L{num(x)} {num(end)}L{num(x + 3.5)} {num(end + way)}",
+                        stroke=QUIET,
+                        stroke_width=1.3,
+                    )
+                )
     out += [dot(x_of(mark.x), y_of(mark.value), mark, 0) for mark in marks]
     for y, said in ((top + 15, good), (base - 8, bad)):
         box = (right - 4 - width_of(said, SMALL), y - 12, right - 4, y + 3)
         if not meets(box, boxes):
             boxes.append(box)
             out.append(words(right - 4, y, said, "end"))
-    # What differs is named first; a name that finds no room stands in the table only.
+    # What differs is named first; a name that stands off has a line to its mark, one that finds no room stands in the
+    # table only.
     for mark in sorted(marks, key=lambda mark: (not mark.differs, -abs(mark.value))):
         wide = width_of(mark.name, SMALL, mark.differs) + 4
         x, y = x_of(mark.x), y_of(mark.value)
-        for side, lift in [(side, lift) for lift in (4, -6, 14, -16, 24, -26, 34) for side in (11.0, -11.0 - wide)]:
+        near = [(side, lift) for lift in (4, -6, 14, -16, 24) for side in (11.0, -11.0 - wide)]
+        off = [
+            (side, lift) for lift in (-30, 38, -44, 52, -58, 66, -72, 80) for side in (-wide / 2, 14.0, -14.0 - wide)
+        ]
+        for side, lift in near + off:
             box = (x + side, y + lift - 11, x + side + wide, y + lift + 3)
             inside = box[0] > left and box[2] < right + 6 and box[1] > top and box[3] < base
-            if inside and not meets(box, boxes):
-                boxes.append(box)
-                out.append(words(x + side, y + lift, mark.name, strong=mark.differs))
-                break
+            if not inside or meets(box, boxes):
+                continue
+            boxes.append(box)
+            if (side, lift) in off:
+                to = (min(max(x, box[0] + 2), box[2] - 4), box[3] if lift < 0 else box[1])
+                out.append(
+                    path(
+                        f"M{num(x)} {num(y + (8 if lift > 0 else -8))}L{num(to[0])} {num(to[1])}",
+                        stroke=DIM,
+                        stroke_width=0.8,
+                    )
+                )
+            out.append(words(x + side, y + lift, mark.name, strong=mark.differs))
+            break
     return picture(out, width, base + 46, label)
 
 
-def meets(box: tuple[float, float, float, float], others: Sequence[tuple[float, float, float, float]]) -> bool:
+def meets(box: Box, others: Sequence[Box]) -> bool:
     """Whether a box lies over another."""
     return any(box[0] < b[2] and b[0] < box[2] and box[1] < b[3] and b[1] < box[3] for b in others)
 

@@ -138,23 +138,20 @@ def differences(game: Ints, taken: Floats, outcomes: Floats, others: Floats) -> 
 
     Rows are seats, those of a game together. It is the least squares estimate with an effect of its own for each game
     and for each of the columns `others`, which hold what else makes a seat win; its error lets seats of a game hang
-    together. Nothing if too few games have seats of both kinds; the other games say nothing.
+    together. Nothing if too few games have seats of both kinds; what else makes a seat win is learned from all.
     """
     starts = np.flatnonzero(np.r_[True, game[1:] != game[:-1]]) if len(game) else np.zeros(0, dtype=np.int64)
     counts = np.diff(np.r_[starts, len(game)])
     takers = np.add.reduceat(taken, starts) if len(game) else np.zeros(0)
-    both = (takers > 0) & (takers < counts)
-    games = int(np.count_nonzero(both))
+    games = int(np.count_nonzero((takers > 0) & (takers < counts)))
     if games < LEAST:
         return []
-    kept, counts = np.repeat(both, counts), counts[both]
-    starts = np.cumsum(counts) - counts
 
     def within(columns: Floats) -> Floats:
         means = np.add.reduceat(columns, starts, axis=0) / counts[:, None]
         return np.asarray(columns - np.repeat(means, counts, axis=0))
 
-    took, results, beside = within(taken[kept, None])[:, 0], within(outcomes[kept]), within(others[kept])
+    took, results, beside = within(taken[:, None])[:, 0], within(outcomes), within(others)
     solver = np.linalg.pinv(beside.T @ beside) @ beside.T
     took = took - beside @ (solver @ took)
     results = results - beside @ (solver @ results)

@@ -360,7 +360,7 @@ def changed(f: Findings) -> dict[Key, tuple[float, float]]:
 def change_name(say: Speech, key: Key) -> str:
     kind, *rest = key
     if kind == "pick":
-        return say.say("changes.pick", name=say.item(rest[0], rest[1]))
+        return say.item(rest[0], rest[1])
     if kind in ("order", "points"):
         return say.say(f"changes.{kind}", name=say.say(f"order.{rest[0]}"))
     return say.say(f"changes.{kind}", name=say.category(rest[0])) if rest else say.say(f"changes.{kind}")

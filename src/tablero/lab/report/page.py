@@ -17,7 +17,7 @@ from tablero.lab.report import charts, figures
 from tablero.lab.report.estimates import LIKELY, SURE
 from tablero.lab.report.figures import Figure
 from tablero.lab.report.measures import Extreme, Findings, found
-from tablero.lab.report.sentences import sentences
+from tablero.lab.report.sentences import Sentence, changes, sentences
 from tablero.lab.report.speech import Speech
 from tablero.lab.study import Study, replay_of
 from tablero.pictures import HERE as PICTURES
@@ -60,7 +60,7 @@ def report(study: Study, lang: str = "en", step: Step = lambda said: None) -> st
         "f": f,
         "figures": {figure.id: figure for figure in _figures(f, say) if figure is not None},
         "clouds": figures.clouds(f, say),
-        "sentences": sentences(f, say, edition),
+        "told": _told(f, say, edition),
         "levels": _levels(say),
         "edition": edition,
         "changes": figures.change_rows(f, say, f.changes),
@@ -72,6 +72,13 @@ def report(study: Study, lang: str = "en", step: Step = lambda said: None) -> st
     bare = _render(shown | {"cards": [], "why_none": ""})
     cards, why_none = _cards(study, f, say, LARGEST - len(bare.encode()), step)
     return _render(shown | {"cards": cards, "why_none": why_none})
+
+
+def _told(f: Findings, say: Speech, edition: str) -> list[tuple[str, list[Sentence]]]:
+    """The sentences under their headings: what a second edition changes, and how the game is; that alone needs none."""
+    if not f.changes:
+        return [("", sentences(f, say))]
+    return [(say.say("changes", edition=edition), changes(f, say)), (say.say("says.game"), sentences(f, say))]
 
 
 def _figures(f: Findings, say: Speech) -> list[Figure | None]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from tablero.lab.report import figures
@@ -12,7 +13,8 @@ from tablero.lab.report.speech import Speech
 
 RANK = {"sure": 0, "likely": 1, "open": 2}
 # So many of a kind are told; the figure has all.
-MOST_WORTH, MOST_CHANGES, MOST_NAMED = 2, 5, 3
+MOST_WORTH, MOST_CHANGES, MOST_NAMED = 2, 4, 3
+FIRST_TO_LAST = ("first-last",)
 
 
 class Sentence(NamedTuple):
@@ -23,12 +25,11 @@ class Sentence(NamedTuple):
     figure: str
 
 
-def sentences(f: Findings, say: Speech, edition: str) -> list[Sentence]:
-    """All that a report says: what a change did, then what is surest, and last what is open."""
+def sentences(f: Findings, say: Speech) -> list[Sentence]:
+    """All that a report says of a game: what is surest first, and last what is open."""
     told = [*length(f, say), *orders(f, say), *roles(f, say), *bots(f, say), *leaders(f, say), *points(f, say)]
     told += [*rare(f, say), *worth(f, say), *luck(f, say)]
-    changed = changes(f, say, edition) if f.changes else []
-    return sorted(changed, key=_surest) + sorted(told, key=_surest)
+    return sorted(told, key=_surest)
 
 
 def _surest(sentence: Sentence) -> int:
@@ -195,27 +196,26 @@ def luck(f: Findings, say: Speech) -> list[Sentence]:
     return [Sentence(text, min(before, key=RANK.__getitem__), "luck")]
 
 
-def changes(f: Findings, say: Speech, edition: str) -> list[Sentence]:
-    """What a second edition did, the farthest from nothing first; and the nearest of what is open."""
+def changes(f: Findings, say: Speech) -> list[Sentence]:
+    """What a second edition did, the farthest from nothing of each kind; and of what is open whether the first in turn
+    order is favoured more or less, or else what fewest games would settle.
+    """
 
-    def score(each: Change) -> float:
-        return f.claims["change", *each.key].score
+    def far(some: Sequence[Change], certain: bool) -> list[Change]:
+        chosen = [each for each in some if differs(f, "change", *each.key) == certain and each.difference.error]
+        return sorted(chosen, key=lambda each: -f.claims["change", *each.key].score)
 
-    out: list[Sentence] = []
-    for some, figure in ((f.changes, "changes"), (f.picks, "picks")):
-        far = sorted(some, key=score, reverse=True)
-        certain = [each for each in far if differs(f, "change", *each.key)][:MOST_CHANGES]
-        out += [_change_sentence(f, say, each, edition, figure) for each in certain]
-        rest = [each for each in far if not differs(f, "change", *each.key) and each.difference.value]
-        if figure == "changes" and rest:
-            out.append(_change_sentence(f, say, rest[0], edition, figure))
-    return out
+    of_a_kind = {each.key[0]: each for each in reversed(far(f.changes, True))}
+    told = far(list(of_a_kind.values()), True)[:MOST_CHANGES]
+    left = sorted(far(f.changes, False), key=lambda each: each.key != FIRST_TO_LAST)[:1]
+    out = [_change_sentence(f, say, each, "changes") for each in (*told, *left)]
+    out += [_change_sentence(f, say, each, "picks") for each in far(f.picks, True)[:MOST_NAMED]]
+    return sorted(out, key=_surest)
 
 
-def _change_sentence(f: Findings, say: Speech, each: Change, edition: str, figure: str) -> Sentence:
+def _change_sentence(f: Findings, say: Speech, each: Change, figure: str) -> Sentence:
     (row,) = change_rows(f, say, [each])
-    what = say.item(each.key[1], each.key[2]) if figure == "picks" else row.name
-    named = {"edition": edition, "what": what, "value": row.said, "half": row.give}
+    named = {"what": row.name, "value": row.said, "half": row.give}
     if row.certainty == "open":
         text = say.say("changes.open", takes=say.takes(_verdict(f, "change", *each.key)), **named)
     else:
