@@ -21,7 +21,7 @@ MAY = {
     "games": {*SHARED, "games"},
     "workshop": WORKSHOP,
     "bots": {*SHARED, "games", "bots"},
-    "lab": {*SHARED, "games", "bots", "lab"},
+    "lab": {*SHARED, "games", "bots", "workshop", "lab"},
     "server": {*SHARED, "games", "bots", "workshop", "server"},
     "research": {*SHARED, "games", "bots", "research"},
     # The command line starts the others.

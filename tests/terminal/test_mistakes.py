@@ -64,6 +64,22 @@ RECONSTRUCTED = ROOT / "src/tablero/games/valletta/data/reconstructed"
         ("study valletta --out x --ray nowhere", "'nowhere' is no address of a Ray cluster; expected HOST:PORT, or"),
         ("study valletta --out x --ray 127.0.0.1:1", "No Ray cluster can be reached at '127.0.0.1:1': [Errno 111]"),
         ("study valletta --out x --ray a:1 --workers 2", "Argument --workers: not allowed with argument --ray"),
+        ("tune valletta", "The following arguments are required: --number, --aim, --out; see: tablero tune --help."),
+        ("tune chess --number a --aim b --out x", "There is no game 'chess'; expected one of:"),
+        ("tune valletta --number a --aim b --out x", "'a' is no number; expected one as in cards.toml:achievement[3]."),
+        (
+            "tune valletta --number buildings.toml:building[0].points=0..3 --aim b --out x",
+            "'b' is no aim; expected one of rounds",
+        ),
+        ("tune valletta --edition first --number a --aim b --out x", "There is no edition 'first'"),
+        (
+            "tune valletta --number buildings.toml:building[0].points=0..3 --aim rounds=12 --out docs",
+            "'docs' is there already; expected a new folder.",
+        ),
+        (
+            "tune valletta --number buildings.toml:building[0].points=0..3 --aim rounds=12 --out README.md/x",
+            "'README.md/x' cannot be made: Not a directory.",
+        ),
         ("replay", "The following arguments are required: FILE; see: tablero replay --help."),
         ("replay nowhere.tablero", "nowhere.tablero cannot be read: No such file or directory."),
         ("replay .", ". cannot be read: Is a directory."),

@@ -13,7 +13,7 @@ from pathlib import Path
 import ray
 
 from tablero.core.errors import Mistake, clipped
-from tablero.lab.study import Files, Job, Settings, begin, keep, played, texts
+from tablero.lab.study import Job, Played, Settings, begin, keep, played, texts
 
 # Seconds for the head of a cluster to answer.
 PATIENCE = 3.0
@@ -56,7 +56,7 @@ def knock(address: str) -> None:
             raise ConnectionError("what listens there is no cluster")
 
 
-def on_cluster(jobs: Sequence[Job]) -> Iterator[tuple[int, Files]]:
+def on_cluster(jobs: Sequence[Job]) -> Iterator[Played]:
     """The batches as they are done."""
     task = ray.remote(played)
     left = [task.remote(job) for job in jobs]

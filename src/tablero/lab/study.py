@@ -26,6 +26,7 @@ from tablero.core.errors import Mistake, clipped
 from tablero.core.game import Edition, Game, check_seats, chosen, load
 from tablero.lab.watch import Rows, Sitting, Watched, replay
 from tablero.processes import pool
+from tablero.workshop.editing import home
 
 FORMAT = 1
 ABOUT = "study.json"
@@ -103,6 +104,10 @@ class Job(NamedTuple):
     files: Sequence[Mapping[str, str]]
 
 
+# A batch, and what came of it.
+Played = tuple[Job, Files]
+
+
 def settings(
     game: str,
     bots: Sequence[str],
@@ -121,7 +126,7 @@ def settings(
         tablero=__version__,
         game=game,
         rules=playing.rules_version,
-        editions=[Arm(_lasting(each.name), each.digest) for each in arms],
+        editions=[Arm(_lasting(playing, each.name), each.digest) for each in arms],
         options=chosen(playing, options),
         bots=list(bots),
         knowledge=knowledge(playing),
@@ -131,9 +136,9 @@ def settings(
     )
 
 
-def _lasting(name: str) -> str:
-    """The name of an edition, from whichever folder it is asked for."""
-    return str(Path(name).resolve()) if os.sep in name or Path(name).is_dir() else name
+def _lasting(game: Game, name: str) -> str:
+    """The name of an edition that comes with its game, or where it lies from whichever folder it is asked for."""
+    return name if (home(game) / name).exists() or not Path(name).exists() else str(Path(name).resolve())
 
 
 def knowledge(game: Game) -> str:
@@ -152,7 +157,7 @@ def play(said: Settings, folder: Path, workers: int) -> Iterator[int]:
     yield from keep(said, folder, map(played, jobs) if workers == 1 else on_processes(jobs, workers))
 
 
-def on_processes(jobs: Sequence[Job], workers: int) -> Iterator[tuple[int, Files]]:
+def on_processes(jobs: Sequence[Job], workers: int) -> Iterator[Played]:
     """The batches as they are done; who is interrupted waits for none of them."""
     others = set(active_children())
     players = pool(workers)
@@ -171,24 +176,24 @@ def on_processes(jobs: Sequence[Job], workers: int) -> Iterator[tuple[int, Files
         players.shutdown(wait=True, cancel_futures=True)
 
 
-def in_a_pool(job: Job) -> tuple[int, Files]:
+def in_a_pool(job: Job) -> Played:
     """A batch; an interrupt, which reaches all processes of a terminal, ends this one at once and without a word."""
     signal(SIGINT, SIG_DFL)
     return played(job)
 
 
-def keep(said: Settings, folder: Path, batches: Iterator[tuple[int, Files]]) -> Iterator[int]:
+def keep(said: Settings, folder: Path, batches: Iterator[Played]) -> Iterator[int]:
     """Writes batches as they come; yields how many games are there, at first those that were."""
     there = sum(len(said.numbers(batch)) for batch in finished(said, folder))
     yield there
-    for batch, files in batches:
+    for job, files in batches:
         for table in [*(name for name in TABLES if name != LAST), LAST]:
-            write(folder / table / name_of(batch), files[table])
-        there += len(said.numbers(batch))
+            write(folder / table / name_of(job.batch), files[table])
+        there += len(said.numbers(job.batch))
         yield there
 
 
-def played(job: Job) -> tuple[int, Files]:
+def played(job: Job) -> Played:
     """A batch, played and counted: the bytes of its files."""
     said = job.settings
     game = load(said.game)
@@ -202,7 +207,7 @@ def played(job: Job) -> tuple[int, Files]:
                 counted = Watched(game, edition, said.options, sitting(said, number, arm)).rows()
                 for table, more in counted.items():
                     rows[table] += more
-    return job.batch, {table: parquet(table, some) for table, some in rows.items()}
+    return job, {table: parquet(table, some) for table, some in rows.items()}
 
 
 def at_hand(game: Game, said: Settings, arm: int, files: Sequence[Mapping[str, str]], folder: Path) -> Edition:
@@ -220,11 +225,9 @@ def at_hand(game: Game, said: Settings, arm: int, files: Sequence[Mapping[str, s
 
 
 def texts(said: Settings) -> list[dict[str, str]]:
-    """By arm the files of its edition, where it is a folder of this machine."""
-    folders = [Path(arm.name) if os.sep in arm.name else None for arm in said.editions]
-    return [
-        {f.name: f.read_text(encoding="utf-8") for f in editions.files(folder)} if folder else {} for folder in folders
-    ]
+    """By arm the files of its edition, where it is a folder or file of this machine."""
+    own = [Path(arm.name) for arm in said.editions]
+    return [editions.gathered(each, said.game).files if each.is_absolute() else {} for each in own]
 
 
 def sitting(said: Settings, number: int, arm: int) -> Sitting:

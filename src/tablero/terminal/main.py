@@ -32,6 +32,7 @@ from tablero.terminal import (
     simulate,
     study,
     train,
+    tune,
 )
 
 
@@ -47,8 +48,8 @@ def parser() -> Parser:
     engine = "compiled" if compiled else "interpreted"
     out.add_argument("--version", action="version", version=f"tablero {__version__}, the engine is {engine}")
     commands = out.add_subparsers(required=True, metavar="COMMAND")
-    games = (play, practise, simulate, arena, bot, replay, bench, laws, train, calibrate, data, edition, rules)
-    for command in (*games, study, report, serve, admin, keeping, show):
+    games = (play, practise, simulate, study, report, tune, arena, bot, replay, bench, laws, train, calibrate)
+    for command in (*games, data, edition, rules, serve, admin, keeping, show):
         command.add(commands)
     return out
 
