@@ -36,7 +36,7 @@ PROMISED = {
     "postgres": ("tablero.server", "psycopg"),
     "research": ("tablero.research",),
     "train": ("tablero.lab.contest", "tablero.lab.forecast", "tablero.lab.policy", "tablero.lab.train"),
-    "study": ("tablero.lab.study", "tablero.lab.paired", "tablero.lab.tune"),
+    "study": ("tablero.lab.paired", "tablero.lab.report", "tablero.lab.study", "tablero.lab.tune"),
     "cluster": ("tablero.lab.cluster", "ray"),
 }
 # What is there for those who work on the project.
@@ -152,6 +152,7 @@ def test_every_command_helps_with_only_the_base_dependencies() -> None:
         ("serve --port 1", "server"),
         ("train valletta", "train"),
         ("study valletta --out .", "study"),
+        ("report .", "study"),
         ("tune valletta --number a --aim b --out .", "study"),
     ],
 )

@@ -188,3 +188,26 @@ def test_a_command_teaches_a_policy_and_twice_the_same(run: Run, tmp_path: Path)
         made.append((tmp_path / name).read_bytes())
     assert made[0] == made[1]
     assert json.loads(made[0].partition(b"\n")[0])["made"] == f"tablero {words}"
+
+
+def test_a_report_of_what_there_is_of_a_study_is_one_page(run: Run, tmp_path: Path) -> None:
+    """A game without pictures and words will do; a study that was interrupted is told as far as it came."""
+    folder = tmp_path / "small"
+    assert run(f"study toy --seats random,random,random --games 20 --batch 10 --workers 1 --out {folder}").code == 0
+    (folder / "games" / "00001.parquet").unlink()
+    said = run(f"report {folder} --out {tmp_path / 'page.html'} --lang de")
+    assert said.code == 0 and "page.html has the report, " in said.out.replace("\n", "")
+    page = (tmp_path / "page.html").read_text(encoding="utf-8")
+    assert "Diese Studie ist nicht fertig: 10 von 20 Partien sind da" in page
+    assert run(f"report {folder} --out {folder / 'study.json' / 'x'}").code == 2
+
+
+def test_a_report_of_a_foreign_folder_is_refused_in_a_sentence(run: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "small"
+    assert run(f"study toy --seats random,random --games 2 --workers 1 --out {folder}").code == 0
+    (folder / "taken" / "00000.parquet").write_bytes(b"something else")
+    said = run(f"report {folder}")
+    assert said.code == 2 and "is no table of a study" in said.err and said.err.count("\n") == 1
+    (folder / "study.json").write_text("{}")
+    said = run(f"report {folder}")
+    assert said.code == 2 and "study.json is no study of this version" in said.err and said.err.count("\n") == 1

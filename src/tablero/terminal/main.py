@@ -26,6 +26,7 @@ from tablero.terminal import (
     play,
     practise,
     replay,
+    report,
     rules,
     show,
     simulate,
@@ -47,7 +48,7 @@ def parser() -> Parser:
     engine = "compiled" if compiled else "interpreted"
     out.add_argument("--version", action="version", version=f"tablero {__version__}, the engine is {engine}")
     commands = out.add_subparsers(required=True, metavar="COMMAND")
-    games = (play, practise, simulate, study, tune, arena, bot, replay, bench, laws, train, calibrate)
+    games = (play, practise, simulate, study, report, tune, arena, bot, replay, bench, laws, train, calibrate)
     for command in (*games, data, edition, rules, serve, admin, keeping, show):
         command.add(commands)
     return out
