@@ -11,6 +11,7 @@ import time
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import lru_cache
+from multiprocessing import parent_process
 from statistics import mean, stdev
 from typing import Any
 
@@ -180,8 +181,8 @@ class Study(msgspec.Struct, frozen=True):
 
 
 def bounded() -> None:
-    """This process gets no more memory than any edition needs, where a system can be told so."""
-    if sys.platform != "win32":
+    """A process of a pool gets no more memory than any edition needs, where a system can be told so."""
+    if sys.platform != "win32" and parent_process() is not None:
         import resource
 
         with suppress(ValueError, OSError):
