@@ -1,6 +1,6 @@
 // The checklist: one card, one value, large steppers, "So it is printed"; what is still reconstructed comes first.
 import { BOX, enter, inTurn, open, place, state } from "./edition.js";
-import { control } from "./value.js";
+import { control, spots } from "./value.js";
 import { icon, make, say } from "./words.js";
 
 const SECONDS = 2.5; // that a value takes to be read and confirmed
@@ -63,6 +63,7 @@ function show() {
   const { thing } = state;
   const picture = make("div", { class: "drawn" });
   picture.innerHTML = thing.picture;
+  spots(picture, thing, (_, values) => (values.includes(now[0]) ? make("span", { class: "spot on" }) : null));
   const tiles = now.map((value) => {
     const said = typed.has(place(value)) ? typed.get(place(value)) : value.value;
     const was = make("span", { class: "chg" });

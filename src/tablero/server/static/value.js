@@ -89,3 +89,20 @@ export function mark(known) {
   return made;
 }
 
+
+// The places on a picture at which values are printed, each with what is `made` for it; nothing where there is none.
+export function spots(picture, thing, made) {
+  const svg = picture.querySelector("svg");
+  const here = make("span", { class: "spots" });
+  for (const [path, [x, y, w, h]] of Object.entries(thing.spots)) {
+    const values = thing.values.filter((each) => each.path === path || each.path.startsWith(`${path}.`));
+    const spot = values.length ? made(path, values) : null;
+    if (!spot) continue;
+    const { width, height } = svg.viewBox.baseVal;
+    Object.assign(spot.style, { left: `${(100 * x) / width}%`, top: `${(100 * y) / height}%`, width: `${(100 * w) / width}%`, height: `${(100 * h) / height}%` });
+    here.append(spot);
+  }
+  if (!here.children.length) return;
+  svg.replaceWith(here);
+  here.prepend(svg);
+}

@@ -43,7 +43,7 @@ from tablero.workshop.components import (
     word_name,
 )
 from tablero.workshop.editing import Change, Draft
-from tablero.workshop.page import kind_of
+from tablero.workshop.page import kind_of, source_name
 from tablero.workshop.values import Entry, Misfit, Value
 
 MEMORY = 3 << 30  # bytes of addresses that a process may have
@@ -322,7 +322,7 @@ def _value(value: Value, of: Component, own: Value | None, words: Words) -> Valu
         entry.fewest,
         entry.longest,
         shown(own.value, words) if own is not None else "",
-        own.source if own is not None else "",
+        source_name(own.source, words) if own is not None else "",
     )
 
 
