@@ -62,6 +62,12 @@ function counts(label, now, entry, typed) {
   return make("span", { class: "cnts" }, ...boxes);
 }
 
+// What a value counts as a picture, where there is one of that name: gold, wood, points.
+export function pictured(value) {
+  const name = pictureOf(value.path.split(".").pop());
+  return name ? icon(name, "s") : "";
+}
+
 export function control(value, now, typed) {
   const label = value.group ? `${value.group}: ${value.label}` : value.label;
   if (value.kind === "number") return stepper(label, now ?? "", value, typed);

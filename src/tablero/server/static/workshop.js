@@ -2,7 +2,7 @@
 import { copy } from "./page.js";
 import { checklist } from "./checklist.js";
 import { BOX, ask, enter, inTurn, look, mine, open, place, state } from "./edition.js";
-import { control, mark, shownTyped, spots } from "./value.js";
+import { control, mark, pictured, shownTyped, spots } from "./value.js";
 import { icon, make, say, start } from "./words.js";
 
 const id = (name) => document.getElementById(`w-${name}`);
@@ -98,7 +98,7 @@ function tile(value) {
   const now = waits ? waits.value : value.value;
   const changed = value.shown !== value.built_in && value.value !== null;
   const made = make("div", { class: `val${waits ? " bad" : ""}${changed ? " changed" : ""}${value.value === null ? " out" : ""}`, "data-path": value.path, "data-file": value.file });
-  made.append(make("span", { class: "cap" }, mark(waits ? "misfit" : value.known), make("span", { class: "lbl" }, value.label), value.value === null ? make("small", { class: "dim" }, say("usual", { value: value.shown })) : changed ? make("small", { class: "dim old" }, value.built_in) : ""));
+  made.append(make("span", { class: "cap" }, mark(waits ? "misfit" : value.known), pictured(value), make("span", { class: "lbl" }, value.label), value.value === null ? make("small", { class: "dim" }, say("usual", { value: value.shown })) : changed ? make("small", { class: "dim old" }, value.built_in) : ""));
   made.append(control(value, now, (typed) => change(value, typed)));
   if (waits) {
     const drop = make("button", { type: "button", class: "btn quiet" }, say("drop"));
