@@ -145,7 +145,7 @@ def test_an_edition_with_other_values_keeps_the_laws(
     edition = made.edition
     playing = load(game)
     monkeypatch.setattr(type(playing), "edition", lambda _self, _name: edition)
-    check_game(playing, seats=min(playing.seats), seed=1, every=60, most=600, must_end=False)
+    check_game(playing, seats=min(playing.seats), seed=1, every=60, most=150, must_end=False)
 
 
 def test_values_that_fit_only_together_are_changed_together() -> None:

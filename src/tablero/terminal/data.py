@@ -21,7 +21,7 @@ COLOURS = {"rulebook": "green", "reconstructed": "yellow"}
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = commands.add_parser("data", help="what is printed in a game, and how each value is known")
     parser.add_argument("game", metavar="GAME")
-    parser.add_argument("--edition", default="reconstructed", help="a name, or a folder of data files")
+    parser.add_argument("--edition", default="reconstructed", help="a name, a folder of data files, or one file")
     parser.set_defaults(run=run)
 
 

@@ -25,7 +25,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument("--seed", type=int, help="a number; the same one deals the same game")
     parser.add_argument("--lang", default="", help=", ".join(LANGUAGES))
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="of the set-up")
-    parser.add_argument("--edition", default="reconstructed", help="a name, or a folder of data files")
+    parser.add_argument("--edition", default="reconstructed", help="a name, a folder of data files, or one file")
     parser.add_argument("--resume", nargs="?", const="", metavar="FILE", help="go on with the game saved last")
     parser.set_defaults(run=run)
 

@@ -32,7 +32,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, metavar="W", help="processes")
     parser.add_argument("--out", type=Path, metavar="DIR", help="write every game there as a replay")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="of the set-up")
-    parser.add_argument("--edition", default="reconstructed", help="a name, or a folder of data files")
+    parser.add_argument("--edition", default="reconstructed", help="a name, a folder of data files, or one file")
     parser.set_defaults(run=run)
 
 

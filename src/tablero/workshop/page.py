@@ -6,6 +6,7 @@ from html import escape
 from itertools import groupby
 
 from tablero.pictures import HERE, read
+from tablero.pictures.labels import label
 from tablero.pictures.pages import style, used
 from tablero.words import Words
 from tablero.workshop.components import Component, board, chapter_name, components, key_name, name, picture, shown
@@ -19,6 +20,12 @@ def kind_of(source: str) -> str:
     return next((kind for kind in SIGNS if source.startswith(kind)), "reconstructed")
 
 
+def source_name(source: str, words: Words) -> str:
+    """A source in a language; which page it is, or why it was reconstructed so, stands there as it was written."""
+    kind = kind_of(source)
+    return label(words, f"source.{kind.replace(' ', '-')}") + source.removeprefix(kind)
+
+
 def page(draft: Draft, lang: str) -> str:
     """The whole edition."""
     words = Words.of(draft.game.name, lang).at((), draft.edition)
@@ -27,7 +34,7 @@ def page(draft: Draft, lang: str) -> str:
     for chapter, some in groupby(components(draft), lambda each: each.chapter):
         things = "".join(_thing(draft, each, words) for each in some)
         body += f'<section><h2>{escape(chapter_name(chapter, words))}</h2><div class="things">{things}</div></section>'
-    signs = " · ".join(f"<b>{sign}</b> {escape(kind)}" for kind, sign in SIGNS.items())
+    signs = " · ".join(f"<b>{sign}</b> {escape(source_name(kind, words))}" for kind, sign in SIGNS.items())
     named = escape(draft.pack.name or title)
     return (
         f'<!doctype html>\n<html lang="{lang}" data-game="{draft.game.name}"><head><meta charset="utf-8">'
@@ -42,7 +49,7 @@ def page(draft: Draft, lang: str) -> str:
 def _thing(draft: Draft, component: Component, words: Words) -> str:
     rows = "".join(
         f"<tr><th>{escape(key_name(component.key(value), words))}</th><td>{escape(shown(value.value, words))}</td>"
-        f'<td title="{escape(value.source)}"><b>{SIGNS[kind_of(value.source)]}</b> {escape(value.source)}</td></tr>'
+        f"<td><b>{SIGNS[kind_of(value.source)]}</b> {escape(source_name(value.source, words))}</td></tr>"
         for value in component.values
         if value.value is not None
     )

@@ -1,6 +1,6 @@
 // The checklist: one card, one value, large steppers, "So it is printed"; what is still reconstructed comes first.
 import { BOX, enter, inTurn, open, place, state } from "./edition.js";
-import { control } from "./value.js";
+import { control, pictured, spots } from "./value.js";
 import { icon, make, say } from "./words.js";
 
 const SECONDS = 2.5; // that a value takes to be read and confirmed
@@ -54,7 +54,7 @@ function progress() {
 function show() {
   const away = make("button", { class: "btn quiet icon", "aria-label": say("check.back"), type: "button", id: "w-back" }, icon("back-move", "m"));
   away.addEventListener("click", close);
-  const head = make("header", { class: "top" }, away, make("h1", {}, say("check.title")), make("span", { class: "dim" }, state.name));
+  const head = make("header", { class: "top" }, away, make("h1", {}, say("check.title")), make("span", { class: "dim" }, state.yours ? state.name : ""));
   const [now, ...later] = steps();
   if (!now) {
     page.replaceChildren(head, progress(), make("p", { class: "all", role: "status" }, say("check.all")));
@@ -63,10 +63,11 @@ function show() {
   const { thing } = state;
   const picture = make("div", { class: "drawn" });
   picture.innerHTML = thing.picture;
+  spots(picture, thing, (_, values) => (values.includes(now[0]) ? make("span", { class: "spot on" }) : null));
   const tiles = now.map((value) => {
     const said = typed.has(place(value)) ? typed.get(place(value)) : value.value;
     const was = make("span", { class: "chg" });
-    const one = make("div", { class: "st3" }, make("span", { class: "nm3" }, value.label), control(value, said, (new_) => {
+    const one = make("div", { class: "st3" }, make("span", { class: "nm3" }, pictured(value), value.label), control(value, said, (new_) => {
       typed.set(place(value), new_);
       was.textContent = say("check.was", { name: value.label, value: value.shown });
       one.classList.add("ch");

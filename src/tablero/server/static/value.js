@@ -62,6 +62,12 @@ function counts(label, now, entry, typed) {
   return make("span", { class: "cnts" }, ...boxes);
 }
 
+// What a value counts as a picture, where there is one of that name: gold, wood, points.
+export function pictured(value) {
+  const name = pictureOf(value.path.split(".").pop());
+  return name ? icon(name, "s") : "";
+}
+
 export function control(value, now, typed) {
   const label = value.group ? `${value.group}: ${value.label}` : value.label;
   if (value.kind === "number") return stepper(label, now ?? "", value, typed);
@@ -89,3 +95,20 @@ export function mark(known) {
   return made;
 }
 
+
+// The places on a picture at which values are printed, each with what is `made` for it; nothing where there is none.
+export function spots(picture, thing, made) {
+  const svg = picture.querySelector("svg");
+  const here = make("span", { class: "spots" });
+  for (const [path, [x, y, w, h]] of Object.entries(thing.spots)) {
+    const values = thing.values.filter((each) => each.path === path || each.path.startsWith(`${path}.`));
+    const spot = values.length ? made(path, values) : null;
+    if (!spot) continue;
+    const { width, height } = svg.viewBox.baseVal;
+    Object.assign(spot.style, { left: `${(100 * x) / width}%`, top: `${(100 * y) / height}%`, width: `${(100 * w) / width}%`, height: `${(100 * h) / height}%` });
+    here.append(spot);
+  }
+  if (!here.children.length) return;
+  svg.replaceWith(here);
+  here.prepend(svg);
+}

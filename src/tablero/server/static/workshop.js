@@ -2,7 +2,7 @@
 import { copy } from "./page.js";
 import { checklist } from "./checklist.js";
 import { BOX, ask, enter, inTurn, look, mine, open, place, state } from "./edition.js";
-import { control, mark, shownTyped } from "./value.js";
+import { control, mark, pictured, shownTyped, spots } from "./value.js";
 import { icon, make, say, start } from "./words.js";
 
 const id = (name) => document.getElementById(`w-${name}`);
@@ -82,23 +82,14 @@ function showThing() {
 }
 
 // What is printed on the picture can be pressed there, and leads to its value.
-function spot(picture, thing) {
-  const svg = picture.querySelector("svg");
-  const { width, height } = svg?.viewBox.baseVal ?? {};
-  const here = make("span", { class: "spots" });
-  for (const [path, [x, y, w, h]] of Object.entries(thing.spots)) {
-    const values = thing.values.filter((each) => each.path === path || each.path.startsWith(`${path}.`));
-    if (!values.length) continue;
+const spot = (picture, thing) =>
+  spots(picture, thing, (path, values) => {
     const known = values.some((each) => each.known === "reconstructed") ? "r" : "p";
-    const button = make("button", { type: "button", class: `spot ${known}`, "data-spot": path, "aria-label": values[0].group || values[0].label, title: values[0].group || values[0].label });
-    Object.assign(button.style, { left: `${(100 * x) / width}%`, top: `${(100 * y) / height}%`, width: `${(100 * w) / width}%`, height: `${(100 * h) / height}%` });
+    const label = values[0].group || values[0].label;
+    const button = make("button", { type: "button", class: `spot ${known}`, "data-spot": path, "aria-label": label, title: label });
     button.addEventListener("click", () => tileOf(values[0])?.querySelector("input, select, button")?.focus());
-    here.append(button);
-  }
-  if (!here.children.length) return;
-  svg.replaceWith(here);
-  here.prepend(svg);
-}
+    return button;
+  });
 
 const tileOf = (value) => middle.querySelector(`.val[data-path="${CSS.escape(value.path)}"][data-file="${CSS.escape(value.file)}"]`);
 
@@ -107,7 +98,7 @@ function tile(value) {
   const now = waits ? waits.value : value.value;
   const changed = value.shown !== value.built_in && value.value !== null;
   const made = make("div", { class: `val${waits ? " bad" : ""}${changed ? " changed" : ""}${value.value === null ? " out" : ""}`, "data-path": value.path, "data-file": value.file });
-  made.append(make("span", { class: "cap" }, mark(waits ? "misfit" : value.known), make("span", { class: "lbl" }, value.label), value.value === null ? make("small", { class: "dim" }, say("usual", { value: value.shown })) : changed ? make("small", { class: "dim old" }, value.built_in) : ""));
+  made.append(make("span", { class: "cap" }, mark(waits ? "misfit" : value.known), pictured(value), make("span", { class: "lbl" }, value.label), value.value === null ? make("small", { class: "dim" }, say("usual", { value: value.shown })) : changed ? make("small", { class: "dim old" }, value.built_in) : ""));
   made.append(control(value, now, (typed) => change(value, typed)));
   if (waits) {
     const drop = make("button", { type: "button", class: "btn quiet" }, say("drop"));

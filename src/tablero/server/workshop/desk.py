@@ -11,6 +11,7 @@ import time
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import lru_cache
+from multiprocessing import parent_process
 from statistics import mean, stdev
 from typing import Any
 
@@ -42,7 +43,7 @@ from tablero.workshop.components import (
     word_name,
 )
 from tablero.workshop.editing import Change, Draft
-from tablero.workshop.page import kind_of
+from tablero.workshop.page import kind_of, source_name
 from tablero.workshop.values import Entry, Misfit, Value
 
 MEMORY = 3 << 30  # bytes of addresses that a process may have
@@ -180,8 +181,8 @@ class Study(msgspec.Struct, frozen=True):
 
 
 def bounded() -> None:
-    """This process gets no more memory than any edition needs, where a system can be told so."""
-    if sys.platform != "win32":
+    """A process of a pool gets no more memory than any edition needs, where a system can be told so."""
+    if sys.platform != "win32" and parent_process() is not None:
         import resource
 
         with suppress(ValueError, OSError):
@@ -321,7 +322,7 @@ def _value(value: Value, of: Component, own: Value | None, words: Words) -> Valu
         entry.fewest,
         entry.longest,
         shown(own.value, words) if own is not None else "",
-        own.source if own is not None else "",
+        source_name(own.source, words) if own is not None else "",
     )
 
 
