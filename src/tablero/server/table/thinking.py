@@ -7,7 +7,7 @@ import os
 import secrets
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from concurrent.futures import Executor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import asynccontextmanager
@@ -17,7 +17,7 @@ from typing import ParamSpec, TypeVar
 from tablero.bots import bot
 from tablero.bots.hint import hint, reason
 from tablero.bots.levels import LEVELS, Level
-from tablero.bots.review import Review, review
+from tablero.bots.review import Judge, Review
 from tablero.core.match import Match
 from tablero.processes import pool
 from tablero.words import Words
@@ -31,6 +31,11 @@ PATIENCE = 0.6
 
 # So much longer than a bot one thinks for a person who asks for a hint.
 HINT = 1.6
+
+# Seconds for the first picture of a review and for each better one, and of how many games reviews are kept.
+FIRST_PICTURE = 5.0
+NEXT_PICTURE = 2.5
+KEPT = 32
 
 # Windows waits for no more processes than that.
 MOST = 60
@@ -137,6 +142,8 @@ class Thinkers:
         self.reviews = Shares(1)
         self.pool = Pool(self.processes, behind=5)
         self.reviewer = Pool(1, behind=8)
+        # The reviews of some games, as far as they are.
+        self.judged: dict[str, Review] = {}
 
     @property
     def waiting(self) -> int:
@@ -166,10 +173,17 @@ class Thinkers:
         async with self.shares.turn(table):
             yield PATIENCE * min(1.0, self.processes / max(others + 1, self.shares.tables))
 
-    async def review(self, table: str, match: Match) -> Review:
-        """A finished game judged decision by decision."""
-        async with self.reviews.turn(table):
-            return await self.reviewer.ask(find_review, match.dump(seed=False))
+    async def review(self, table: str, match: Match, better: bool = False) -> Review:
+        """A finished game judged decision by decision: as far as it is, or first of all, or better than before."""
+        known = self.judged.pop(table, None)
+        if known is None or (better and known.rolled < known.budget):
+            async with self.reviews.turn(table):
+                seconds = NEXT_PICTURE if known is not None else FIRST_PICTURE
+                known = await self.reviewer.ask(find_review, match.dump(seed=False), seconds)
+        self.judged[table] = known
+        while len(self.judged) > KEPT:
+            del self.judged[next(iter(self.judged))]
+        return known
 
     def close(self) -> None:
         self.pool.close()
@@ -194,9 +208,20 @@ def find_hint(replay: str, seat: int, lang: str, names: list[str], seconds: floa
     return found.a, reason(found, match.state, words, names)
 
 
-def find_review(replay: str) -> Review:
-    """In the pool: everything may be known now."""
-    return review(_match(replay))
+def find_review(replay: str, seconds: float) -> Review:
+    """In the pool: everything may be known now. Works on for so long, at least until it has looked at all."""
+    judge, work = _judge(replay)
+    until = time.monotonic() + seconds
+    for _ in work:
+        if judge.rolled and time.monotonic() > until:
+            break
+    return judge.review()
+
+
+@lru_cache(maxsize=KEPT)
+def _judge(replay: str) -> tuple[Judge, Iterator[float]]:
+    judge = Judge(_match(replay))
+    return judge, judge.work()
 
 
 @lru_cache(maxsize=4)
