@@ -138,7 +138,7 @@ def test_a_planted_blunder_is_found_with_its_sign_and_its_size(toy: str) -> None
     races = []
     for played, other in ((ruby, opal), (opal, ruby)):
         judge = Judge(m)
-        race = Race(Sight(m.game, s, seat), judge.policy, played, [other], 2, seed=1)
+        race = Race(Sight(m.game, s, seat), played, [other], 2, seed=1)
         race.run(2 * NEARS, judge.policy, judge.forecast)
         races.append(race.best()[1])
     worse, better = races

@@ -17,7 +17,7 @@ from tablero import Match
 from tablero.server.house import House
 from tablero.server.table import thinking
 from tablero.words import LANGUAGES
-from tests.server.conftest import GAMES, IDLE, LEVELS, Client, Clients, Server, plant, problem
+from tests.server.conftest import GAMES, IDLE, LEVELS, Client, Clients, Server, plant, problem, whole
 
 
 def choose(frame: dict[str, Any], dice: random.Random) -> str:
@@ -51,7 +51,7 @@ def test_a_finished_game_is_reviewed_better_and_better_and_a_running_one_is_not(
 ) -> None:
     me = clients[0]
     ann = me.person("Ann")
-    me.come_to(plant(server, game, [ann, "random"]))
+    me.come_to(plant(server, game, [ann, "random"], told=whole(game)))
     monkeypatch.setattr(thinking, "FIRST_PICTURE", 0.0)
     said = [me.ok(me.http.get(f"/api/tables/{me.table}/review", params={"lang": lang})) for lang in LANGUAGES]
     assert len(said[0]["chances"]) == len(said[0]["expected"]) == me.look()["length"]
@@ -59,7 +59,7 @@ def test_a_finished_game_is_reviewed_better_and_better_and_a_running_one_is_not(
     assert said[0]["seats"] == said[1]["seats"] and len(said[0]["seats"]) == 2
     monkeypatch.setattr(thinking, "NEXT_PICTURE", 0.0)
     further = me.ok(me.http.get(f"/api/tables/{me.table}/review", params={"better": "true"}))
-    assert 0 < said[0]["rollouts"] < further["rollouts"] and 0 < said[0]["done"] < further["done"] < 1
+    assert 0 < said[0]["rollouts"] < further["rollouts"] and said[0]["done"] <= further["done"] < 1
     me.come_to(plant(server, game, [ann, "random"], 5))
     assert "when the game is over" in problem(me.http.get(f"/api/tables/{me.table}/review"), 400)
 

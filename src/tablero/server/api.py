@@ -444,7 +444,7 @@ async def get_replay(request: Asked, id: FromPath[str]) -> Response[str]:
 
 
 @get("/tables/{id:str}/review", responses=refusals(404))
-async def get_review(request: Asked, id: FromPath[str], better: bool = False) -> ReviewOut:
+async def get_review(request: Asked, id: FromPath[str], better: FromQuery[bool] = False) -> ReviewOut:
     """What a bot makes of a finished game: chances and points by move, where each result came from, decisions, draws.
 
     The first answer is a quick one; `better` asks for the next, which comes after some seconds, until all is `done`.

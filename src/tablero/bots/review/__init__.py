@@ -14,12 +14,12 @@ from math import sqrt
 from typing import NamedTuple
 
 from tablero.bots.evaluations import evaluation_of, forecast_of
-from tablero.bots.players import Greedy
 from tablero.bots.policies import policy_of
 from tablero.bots.review.race import SURE, Race
 from tablero.core.agenda import NATURE, Chance, State, apply, options
 from tablero.core.dice import FastDice
 from tablero.core.evaluation import Evaluation
+from tablero.core.evaluation import judge as weighed
 from tablero.core.forecast import Forecast
 from tablero.core.match import Match, Sight
 from tablero.core.policy import Policy
@@ -176,7 +176,6 @@ class Judge:
         self.evaluation: Evaluation = evaluation_of(match.game)
         self.dice = FastDice(seed)
         self.seed = seed
-        self.greedy = Greedy(self.evaluation, seed)
         self.expected: list[list[float]] = []
         self.chances: list[list[float]] = []
         self.start: list[float] = []
@@ -217,14 +216,15 @@ class Judge:
 
     def decide(self, at: int, s: State, seat: int, a: int) -> None:
         """Notes a decision if it is a real one: if what its options are worth differs."""
-        if len(options(s, seat)) < 2:
+        some = options(s, seat)
+        if len(some) < 2:
             return
         sight = Sight(self.match.game, s, seat)
-        worths = self.greedy.points(sight)
+        world = sight.world(self.dice)
+        some = self.evaluation.candidates(world, seat, some)
+        worths = dict(zip(some, weighed(self.evaluation, world, seat, some, self.dice), strict=True))
         if len(set(worths.values())) < 2 and a in worths:
             return
-        world = sight.world(self.dice)
-        some = list(worths)
         odds = dict(zip(some, self.policy.odds(world, seat, some, 1.0), strict=True))
         by_worth = sorted(some, key=lambda each: -worths[each])
         by_odds = sorted(some, key=lambda each: -odds[each])
@@ -235,7 +235,7 @@ class Judge:
         follows = before is not None and before.race.sight.seat == seat and self.is_quiet(before.at, at)
         # What follows a decision is run in the same worlds, so that both can be compared.
         seed = before.race.seed if before is not None and follows else self.seed + 1_000_003 * (at + 1)
-        race = Race(sight, self.policy, a, others, self.match.seats, seed)
+        race = Race(sight, a, others, self.match.seats, seed)
         if before is not None and follows:
             race.follow(before.race)
         self.looks.append(Look(at, s.round, race, AGREED if agreed else DIFFERED))
@@ -307,7 +307,7 @@ class Judge:
             return Decision(look.at, seat, look.round, a, [], none, look.unsure, 0.0, 0)
         best, gap = race.best()
         trust = race.trust(gap)
-        line = race.lines[best] if trust else []
+        line = race.line(best, self.policy) if trust else []
         cost = [trust * each for each in gap.shares]
         return Decision(look.at, seat, look.round, a, line, cost, gap.error, trust * gap.points, race.worlds)
 

@@ -51,19 +51,25 @@ class Gap(NamedTuple):
 class Race:
     """The options of a decision against what was played. More is known of them by each world they are run in."""
 
-    def __init__(self, sight: Sight, policy: Policy, played: int, others: list[int], seats: int, seed: int) -> None:
+    def __init__(self, sight: Sight, played: int, others: list[int], seats: int, seed: int) -> None:
         self.sight = sight
         self.played = played
         self.others = others
         self.seats = seats
         self.seed = seed
-        self.lines = {a: line_from(policy, sight, a, FastDice(seed)) for a in (played, *others)}
+        self.lines: dict[int, list[int]] = {}
         # What each option came to, world by world; those out of the race have fewer.
-        self.ends: dict[int, list[End]] = {a: [] for a in self.lines}
+        self.ends: dict[int, list[End]] = {a: [] for a in (played, *others)}
         # The seat's next decision, if nothing was drawn or revealed before it: what is best there could be had.
         self.next: Race | None = None
         self.before: Race | None = None
         self.known: tuple[int, Gap] | None = None
+
+    def line(self, a: int, policy: Policy) -> list[int]:
+        """An option with what follows it."""
+        if a not in self.lines:
+            self.lines[a] = line_from(policy, self.sight, a, FastDice(self.seed))
+        return self.lines[a]
 
     def follow(self, before: Race) -> None:
         """Says that this decision came straight after another of the seat's."""
@@ -85,7 +91,7 @@ class Race:
             until = world.round + AHEAD if n < NEARS else None
             for a in running:
                 s = world.clone()
-                for each in self.lines[a]:
+                for each in self.line(a, policy):
                     apply(s, self.sight.seat, each)
                 self.ends[a].append(outcome(policy, forecast, s, FastDice(self.seed + 2 * n + 1), until))
             made += len(running)

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from tablero.bots.review import Decision, Draw, Review
+from tablero.bots.review import CLASSES, Decision, Draw, Review
 from tablero.bots.review.race import SURE
 from tablero.bots.rounding import rounded
 from tablero.core.match import Match
@@ -21,11 +21,14 @@ from tablero.words import Words
 # Listed of each seat: decisions, and draws that helped and that hurt.
 MOST_DECISIONS = 12
 MOST_DRAWS = 3
+# So much is told of what would have followed.
+MOST_THEN = 3
 
 
 class Costly(msgspec.Struct, frozen=True):
-    """A decision that cost its seat something: `at` is the moment before it, `sort` what it is called, `done` and
-    `better` are spellings and `then` what would have followed; `costs` are per cent of winning by seat.
+    """A decision that cost its seat something: `at` is the moment before it, `sort` what it is called; `did` and
+    `instead` say what was done and what was better, `better` spells it, `then` says what would have followed. `played`,
+    `best` and `next` are the keys of what these touch on the table; `costs` are per cent of winning by seat.
     """
 
     at: int
@@ -35,9 +38,11 @@ class Costly(msgspec.Struct, frozen=True):
     text: str
     did: str
     instead: str
-    done: str
     better: str
     then: list[str]
+    played: list[str]
+    best: list[str]
+    next: list[str]
     cost: float
     sure: float
     costs: list[float]
@@ -83,11 +88,13 @@ class SeatOut(msgspec.Struct, frozen=True):
 
 class ReviewOut(msgspec.Struct, frozen=True):
     """A review, as far as it is: each seat's expected points and chance to win in per cent after every move, and the
-    round of each; seats, decisions and draws; how much of it is done, from 0 to 1, and the sentence that sums it up.
+    round of each; seats, decisions and draws, and from how many per cent on a decision is called what; how much is
+    done, from 0 to 1, and the sentence that sums it up.
     """
 
     done: float
     rollouts: int
+    classes: dict[str, float]
     finding: str
     rounds: list[int]
     begun: list[float]
@@ -115,6 +122,7 @@ def told(match: Match, names: Sequence[str], found: Review, lang: str) -> Review
     return ReviewOut(
         done=round(found.rolled / found.budget, 3) if found.budget else 1.0,
         rollouts=found.rolled,
+        classes={name: 100 * least for name, least in CLASSES.items()},
         finding=_finding(seats, names, speech),
         rounds=[entry.round for entry in match.log],
         begun=[each.start for each in seats],
@@ -134,7 +142,6 @@ def tenths(share: float) -> int:
 def _costly(match: Match, names: Sequence[str], each: Decision, speech: Speech, words: Words) -> Costly:
     s = match.at(each.at)
     did, instead = words.option(s, each.a, names), words.option(s, each.line[0], names)
-    spell = words.vocabulary.spell
     cost, sure = tenths(each.own) / 10, tenths(SURE * each.error) / 10
     said = {"name": names[each.seat], "round": each.round, "did": did, "instead": instead}
     text = speech.say("review.cost", cost=speech.number(cost), sure=speech.number(sure), **said)
@@ -146,14 +153,25 @@ def _costly(match: Match, names: Sequence[str], each: Decision, speech: Speech, 
         text=text,
         did=did,
         instead=instead,
-        done=spell(each.a),
-        better=spell(each.line[0]),
-        then=[spell(a) for a in each.line[1:]],
+        better=words.vocabulary.spell(each.line[0]),
+        then=[words.action(a, names) for a in each.line[1 : 1 + MOST_THEN]],
+        played=_touched(words, [each.a]),
+        best=_touched(words, each.line[:1]),
+        next=_touched(words, each.line[1 : 1 + MOST_THEN]),
         cost=cost,
         sure=sure,
         costs=[each / 10 for each in rounded([1000 * share for share in each.cost], 0)],
         points=round(each.points, 1),
     )
+
+
+def _touched(words: Words, actions: Sequence[int]) -> list[str]:
+    """What actions are about, as the pieces on the page are marked: by range and word, or by the verb alone."""
+    out = []
+    for a in actions:
+        args = words.vocabulary.arguments(a)
+        out += [f"{range}.{word}" for range, word in args.items()] or [f"verb.{words.vocabulary.verb_of(a).name}"]
+    return out
 
 
 def _lucky(match: Match, names: Sequence[str], seat: int, each: Draw, speech: Speech, words: Words) -> Lucky:
