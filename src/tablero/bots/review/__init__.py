@@ -2,9 +2,9 @@
 
 For each seat: start + what others' errors gave it + what its own cost it + luck = result, always, in shares of winning.
 Over all seats start and result are 1, and luck is 0. An error is what the best option was ahead of what was done, by
-rollouts (`race`); the course between start and result is told by the forecast; luck is all that errors do not explain.
-Of luck, a draw's is what it changed against the mean of what could have been drawn, so that it is 0 on average; the
-rest is what was revealed, what the others made of it, and what the estimates do not know.
+rollouts (`race`); the course between start and result is the forecast's, averaged over a round; luck is all that errors
+do not explain. Of luck, a draw's is what it changed against the mean of what could have been drawn, so that it is 0 on
+average; the rest is what was revealed, what the others made of it, and what the estimates do not know.
 """
 
 from __future__ import annotations
@@ -211,6 +211,7 @@ class Judge:
             self.expected.append(self.forecast.points(s))
             self.chances.append(self.forecast.chances(s, self.expected[-1]))
             yield 0.0
+        self.chances = smoothed(self.chances, match.log[-1].round if match.log else 0)
         if not self.start:
             self.start = self.chances[-1] if self.chances else self.forecast.chances(s, self.forecast.points(s))
 
@@ -310,6 +311,26 @@ class Judge:
         line = race.line(best, self.policy) if trust else []
         cost = [trust * each for each in gap.shares]
         return Decision(look.at, seat, look.round, a, line, cost, gap.error, trust * gap.points, race.worlds)
+
+
+def smoothed(rows: list[list[float]], rounds: int) -> list[list[float]]:
+    """The same course without what goes to and fro within a round, as one seat after the other has its turn: each the
+    mean of as many before it as behind it, less and less toward both ends, which stay as they are.
+
+    >>> smoothed([[0.0], [1.0], [0.0], [1.0], [1.0]], 2)
+    [[0.0], [0.3333333333333333], [0.6666666666666666], [0.6666666666666666], [1.0]]
+    """
+    half = max(1, len(rows) // max(1, 2 * rounds))
+    sums = [[0.0] * len(rows[0])] if rows else []
+    for row in rows:
+        sums.append([so_far + each for so_far, each in zip(sums[-1], row, strict=True)])
+    out = []
+    for n, row in enumerate(rows):
+        near = min(half, n, len(rows) - 1 - n)
+        first, last = sums[n - near], sums[n + near + 1]
+        mean = [(after - before) / (2 * near + 1) for before, after in zip(first, last, strict=True)]
+        out.append(mean if near else row)
+    return out
 
 
 def account(seat: int, start: float, result: float, decisions: list[Decision]) -> Account:

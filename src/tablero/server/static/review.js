@@ -63,6 +63,11 @@ export class Review {
     this.onLeave();
   }
 
+  // How wide a picture may be: its letters are as large as the others.
+  get room() {
+    return Math.max(280, this.place.clientWidth - 26);
+  }
+
   onTab(tab) {
     document.querySelector(`.nav a[href="#${tab}"]`)?.click();
   }
@@ -76,7 +81,7 @@ export class Review {
   look() {
     if (!this.open || !this.found) return;
     this.place.querySelector(".moment")?.replaceWith(this.momentCard());
-    this.place.querySelector(".graph svg")?.replaceWith(this.graph());
+    this.place.querySelector(".graph > svg")?.replaceWith(this.graph());
     for (const item of this.place.querySelectorAll("li[data-at]")) item.classList.toggle("on", Number(item.dataset.at) === this.moment());
     unring();
     if (this.chosen) ring(this.chosen);
@@ -149,7 +154,7 @@ export class Review {
   // Chances by move; the drop at a mark is what the decision cost. Below, the luck of the chosen seat by round.
   graph() {
     const { chances, begun, rounds, decisions, seats, finding } = this.found;
-    const [w, h, left, right, top, low] = [560, 236, 34, 18, 8, 64];
+    const [w, h, left, right, top, low] = [this.room, 236, 38, 18, 8, 64];
     const x = (n) => left + ((w - left - right) * n) / Math.max(1, chances.length);
     const y = (n) => top + ((h - top - low) * (100 - n)) / 100;
     const out = svg("svg", { viewBox: `0 0 ${w} ${h}`, class: "chart", role: "img", "aria-label": `${say("review.chances")}. ${finding}` });
@@ -193,7 +198,7 @@ export class Review {
       const tall = (half * Math.abs(n)) / most;
       return svg("rect", { x: from + 0.5, y: n > 0 ? mid - tall : mid, width: Math.max(1, to - from - 1), height: tall, class: n > 0 ? "more" : "less" });
     });
-    return [svg("path", { d: `M34 ${mid}H${w - right}`, class: "zero" }), ...bars, svg("text", { x: 30, y: mid + 4, "text-anchor": "end" }, say("review.luck")), svg("text", { x: w - right, y: h - 1, "text-anchor": "end", class: "b" }, `${this.name(seat)} ${signed(luck)}`)];
+    return [svg("path", { d: `M38 ${mid}H${w - right}`, class: "zero" }), ...bars, svg("text", { x: 33, y: mid + 4, "text-anchor": "end" }, say("review.luck")), svg("text", { x: w - right, y: h - 1, "text-anchor": "end", class: "b" }, `${this.name(seat)} ${signed(luck)}`)];
   }
 
   // Start, others' errors, own errors, luck: each from where the one before it ends.
@@ -202,7 +207,7 @@ export class Review {
     const steps = [["start", 0, begun], ["others", begun, begun + others], ["own", begun + others, without], ["luck", without, result]];
     const ends = steps.flatMap(([, from, to]) => [from, to]);
     const [low, high] = [Math.min(0, ...ends), Math.max(100, ...ends)];
-    const [w, row] = [330, 17];
+    const [w, row] = [this.room, 17];
     const x = (n) => 4 + ((w - 8) * (n - low)) / (high - low);
     const told = steps.map(([part, from, to]) => `${say(`review.${part}`)} ${part === "start" ? tenth(to) : signed(to - from)}`);
     const out = svg("svg", { viewBox: `0 0 ${w} ${4 * row + 16}`, class: "chart stairs", role: "img", "aria-label": `${this.name(seat)}: ${told.join(", ")}, ${say("review.result")} ${tenth(result)} %` });

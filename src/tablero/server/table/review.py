@@ -225,11 +225,13 @@ def _seats(match: Match, found: Review, costly: Sequence[Costly], lucky: Sequenc
 
 
 def _finding(seats: Sequence[SeatOut], names: Sequence[str], speech: Speech) -> str:
-    """Who won, and how that would have gone without luck; where errors come to more than a whole game, by how much luck
-    helped.
-    """
+    """Who won, and how that would have gone without luck."""
     best = max(seats, key=lambda each: each.result)
     name = names[best.seat]
-    if 0 <= best.without <= 100:
-        return speech.say("review.without", name=name, n=round(best.without))
-    return speech.say("review.by-luck", name=name, luck=speech.number(best.luck))
+    if best.without > 100:
+        return speech.say("review.anyway", name=name)
+    return (
+        speech.say("review.without", name=name, n=round(best.without))
+        if best.without > 0
+        else speech.say("review.by-luck", name=name)
+    )

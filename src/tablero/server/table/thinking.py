@@ -33,7 +33,7 @@ PATIENCE = 0.6
 HINT = 1.6
 
 # Seconds for the first picture of a review and for each better one, and of how many games reviews are kept.
-FIRST_PICTURE = 5.0
+FIRST_PICTURE = 4.0
 NEXT_PICTURE = 2.5
 KEPT = 32
 
