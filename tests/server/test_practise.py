@@ -317,7 +317,7 @@ def test_from_the_review_with_the_better_line_to_what_it_came_to(
     table, _ = over(server, clients[0])
     page = visitor(visit, clients[0], size).go(f"/tables/{table}")
     page.get_by_role("button", name="Review").click()
-    page.locator(".review li", has_text="Practise").first.get_by_role("button", name="Practise").click(timeout=60_000)
+    page.locator(".rv .moment").get_by_role("button", name="Practise").click(timeout=60_000)
     better = page.locator("#t-practise .better b").inner_text()
     assert better
     page.locator("#t-practise [value=random]").check(force=True)

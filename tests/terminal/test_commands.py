@@ -73,6 +73,16 @@ def test_a_review_shows_each_seat_s_course_to_its_points_and_what_was_costly(run
     assert run(f"replay {replay} --review --rollouts 0").code == 2
 
 
+def test_reviews_of_many_games_tell_how_much_bots_err(run: Run, tmp_path: Path) -> None:
+    said = run(f"review toy --level random,greedy --games 2 --seats 2 --rollouts 20 --workers 1 --data {tmp_path}")
+    assert said.code == 0 and "toy, 2 players, 2 games each, 20 rollouts a game" in said.out
+    rows = {line.split()[1]: line for line in said.out.splitlines() if line.startswith("│")}
+    assert {"random", "greedy"} <= set(rows) and all("±" in rows[name] for name in ("random", "greedy"))
+    assert len(list(tmp_path.iterdir())) == 4
+    for wrong in ("--games 0", "--level nobody", "--seats 9", "--rollouts 0"):
+        assert run(f"review toy {wrong}").code == 2
+
+
 def test_an_unfinished_replay_says_so(run: Run, data_home: Path) -> None:
     run("play toy --seed 1", "1\n")
     [file] = (data_home / "playing").glob("*.tablero")

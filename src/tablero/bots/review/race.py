@@ -158,6 +158,11 @@ class Race:
             self.known = best, gaps[best]
         return self.known
 
+    def brings(self, a: int) -> tuple[float, float]:
+        """The points and the share of winning that an option brings its seat, on average over all its worlds."""
+        ends, seat = self.ends[a], self.sight.seat
+        return sum(end[self.seats + seat] for end in ends) / len(ends), sum(end[seat] for end in ends) / len(ends)
+
     def trust(self, gap: Gap) -> float:
         """How much of a gap counts, from 0 to 1: the best of several owes something to chance, the more of them there
         are, and what chance alone could bring is no error of anybody.

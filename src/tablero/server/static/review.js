@@ -19,7 +19,7 @@ const sure = (n) => make("span", { class: "sure" }, ` ± ${tenth(n)}`);
 export class Review {
   // A moment is looked at by `onJump`, through the eyes of a seat; `moment` says which one is shown.
   constructor({ frame, moment, onJump, onLeave }) {
-    Object.assign(this, { frame, moment, onJump, onLeave, found: null, seat: start.seat ?? 0, open: false });
+    Object.assign(this, { frame, moment, onJump, onLeave, found: null, seat: start.seat ?? 0, open: false, begun: false });
   }
 
   get place() {
@@ -43,7 +43,7 @@ export class Review {
       if (!this.open) return undefined;
       if (first && start.seat === null) this.seat = this.found.seats.reduce((best, each) => (each.result > best.result ? each : best)).seat;
       this.draw();
-      if (first) this.begin();
+      if (!this.begun) this.begin();
     }
     return undefined;
   }
@@ -51,7 +51,8 @@ export class Review {
   // The costliest decision of the seat is what one sees first.
   begin() {
     const first = this.found.decisions.find((each) => each.seat === this.seat && each.sort) ?? this.found.decisions[0];
-    this.onJump(first ? first.at : this.frame().length, first?.seat);
+    this.begun = Boolean(first);
+    if (first || this.moment() === null) this.onJump(first ? first.at : this.frame().length, first?.seat);
   }
 
   leave() {
