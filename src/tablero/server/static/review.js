@@ -216,11 +216,13 @@ export class Review {
     steps.forEach(([part, from, to], i) => {
       const [a, b] = [Math.min(x(from), x(to)), Math.max(x(from), x(to))];
       const kind = part === "start" ? "begun" : part === "luck" ? (to < from ? "less" : "more") : to < from ? "worse" : "better";
-      const right = w - b > 120;
+      // Beside the bar where there is room, or else on it.
+      const wide = 8 * told[i].length;
+      const [at, anchor, on] = w - b > wide ? [b + 5, "start", "on"] : a > wide ? [a - 5, "end", "on"] : [b - 5, "end", "in"];
       out.append(svg("rect", { x: a, y: i * row + 2, width: Math.max(1, b - a), height: row - 4, class: kind }));
       if (i < 3) out.append(svg("path", { d: `M${x(to)} ${i * row + 2}V${(i + 2) * row - 2}`, class: "step" }));
       if (i === 3) out.append(svg("path", { d: `M${x(to)} ${i * row - 1}v${row + 2}`, class: "end" }));
-      out.append(svg("text", { x: right ? b + 5 : a - 5, y: i * row + row / 2 + 4, "text-anchor": right ? "start" : "end", class: "on" }, told[i]));
+      out.append(svg("text", { x: at, y: i * row + row / 2 + 4, "text-anchor": anchor, class: on }, told[i]));
     });
     return make(
       "div",
