@@ -24,8 +24,8 @@ from tablero.core.policy import MOST, Policy, play_on
 WARMTH = 1.0
 AHEAD = 3
 # How far near rollouts stray from far ones by the forecast alone, in shares of winning: measured on decisions of three
-# games with 400 far rollouts each (docs/bots.md).
-LEANING = 0.015
+# games with 240 far rollouts each (docs/bots.md).
+LEANING = 0.02
 # Until there are worlds enough to tell, differences are taken to scatter so much, as if so many worlds had said so.
 NEAR_SCATTER, FAR_SCATTER = 0.12, 0.3
 TAKEN = 3

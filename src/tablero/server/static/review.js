@@ -78,14 +78,31 @@ export class Review {
     return this.found?.decisions.find((each) => each.at === this.moment());
   }
 
+  // One was picked from a list: where there are tabs, it is shown where its pieces lie.
+  async pick(at, seat) {
+    await this.onJump(at, seat);
+    if (!this.chosen || !tabbed()) return;
+    const keys = [...this.chosen.best, ...this.chosen.played];
+    const there = keys.some((key) => of(byId("board"), key).length) || !keys.some((key) => of(byId("mat"), key).length);
+    if (!there) this.onTab("mine");
+    else if (!byId("board").checkVisibility()) this.onTab("board");
+  }
+
   // The moment that is shown has changed.
   look() {
     if (!this.open || !this.found) return;
     this.place.querySelector(".moment")?.replaceWith(this.momentCard());
     this.place.querySelector(".graph > svg")?.replaceWith(this.graph());
     for (const item of this.place.querySelectorAll("li[data-at]")) item.classList.toggle("on", Number(item.dataset.at) === this.moment());
+    this.mark();
+    // Where the review is behind a tab, the question's place says what was decided.
+    if (this.chosen && tabbed()) byId("ask").textContent = this.chosen.text;
+  }
+
+  // Rings what the moment is about; anew wherever the pieces lie otherwise.
+  mark() {
     unring();
-    if (this.chosen) ring(this.chosen);
+    if (this.open && this.chosen) ring(this.chosen);
   }
 
   draw() {
@@ -271,7 +288,7 @@ export class Review {
     const widest = Math.max(1, ...mine.map((each) => each.cost + each.sure));
     const items = mine.map((each) => {
       const button = make("button", { class: "row" }, sign(each.sort), make("span", { class: "what" }, make("b", {}, each.did), make("span", { class: "dim" }, ` ${say("review.round", { n: each.round })}`), make("span", { class: "good" }, icon("check", "s"), each.instead)), whisker(each, widest), make("span", { class: "cost" }, make("b", { class: "bad" }, `−${tenth(each.cost)}`), sure(each.sure)));
-      button.addEventListener("click", () => this.onJump(each.at, each.seat));
+      button.addEventListener("click", () => this.pick(each.at, each.seat));
       return make("li", { "data-at": each.at }, button);
     });
     return make("section", { class: "costly" }, make("h3", {}, say("review.costliest")), make("ol", {}, ...items), make("p", { class: "rest" }, say("review.rest", { n: account.more_decisions, sum: signed(account.more_cost) }), make("span", { class: "grow" }), make("b", {}, `${say("review.own")} ${signed(account.own)}`), sure(account.sure)));
@@ -312,6 +329,13 @@ function whisker({ cost, sure: off }, widest) {
 // On the table: what was played is ringed dotted and red, what was better solid and green, what would have followed dashed.
 const RINGS = { played: "??", best: "1 ✓", next: "2" };
 
+const tabbed = () => getComputedStyle(document.querySelector(".nav")).display !== "none";
+
+function of(place, key) {
+  const [range, word] = [key.slice(0, key.indexOf(".")), key.slice(key.indexOf(".") + 1)];
+  return [...place.querySelectorAll(`[data-${CSS.escape(range)}="${CSS.escape(word)}"]`)];
+}
+
 function unring() {
   document.querySelectorAll(".rings").forEach((each) => each.remove());
 }
@@ -324,8 +348,7 @@ function ring(each) {
     const around = place.getBoundingClientRect();
     for (const [kind, some] of Object.entries(keys)) {
       for (const key of some) {
-        const [range, word] = [key.slice(0, key.indexOf(".")), key.slice(key.indexOf(".") + 1)];
-        for (const element of place.querySelectorAll(`[data-${CSS.escape(range)}="${CSS.escape(word)}"]`)) {
+        for (const element of of(place, key)) {
           const box = element.getBoundingClientRect();
           if (box.width < 8 || box.width > 0.6 * around.width) continue;
           const made = make("i", { class: kind }, make("b", {}, RINGS[kind]));

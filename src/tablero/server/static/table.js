@@ -78,6 +78,7 @@ function laidOut() {
   if (board.scrollHeight > board.clientHeight + 1) board.setAttribute("tabindex", "0");
   else board.removeAttribute("tabindex");
   showTags(chooser);
+  review.mark();
 }
 
 let pictures = 0;
@@ -573,6 +574,7 @@ function choose(tab) {
     else link.removeAttribute("aria-current");
   });
   chooser.light(); // what is in sight now may be too small for a finger
+  review.mark();
 }
 document.querySelector(".nav").addEventListener("click", (event) => {
   const link = event.target.closest("a");
