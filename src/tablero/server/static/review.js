@@ -2,6 +2,7 @@
 // One moment is chosen everywhere: in the graph, in the list and on the board, where what was played and what was better are ringed.
 import { choosePractice, noteBetter } from "./practise.js";
 import { api, sentence } from "./stream.js";
+import { lineAt } from "./talk.js";
 import { byId, colours, icon, make, say, start } from "./words.js";
 
 const SIGNS = { blunder: "??", mistake: "?", inaccuracy: "" };
@@ -96,7 +97,7 @@ export class Review {
     for (const item of this.place.querySelectorAll("li[data-at]")) item.classList.toggle("on", Number(item.dataset.at) === this.moment());
     this.mark();
     // Where the review is behind a tab, the question's place says what was decided.
-    if (this.chosen && tabbed()) byId("ask").textContent = this.chosen.text;
+    if (tabbed()) byId("ask").textContent = this.chosen?.text ?? lineAt(this.moment())?.text ?? "";
   }
 
   // Rings what the moment is about; anew wherever the pieces lie otherwise.
@@ -327,7 +328,7 @@ function whisker({ cost, sure: off }, widest) {
 }
 
 // On the table: what was played is ringed dotted and red, what was better solid and green, what would have followed dashed.
-const RINGS = { played: "??", best: "1 ✓", next: "2" };
+const RINGS = { best: "1 ✓", next: "2" };
 
 const tabbed = () => getComputedStyle(document.querySelector(".nav")).display !== "none";
 
@@ -351,7 +352,7 @@ function ring(each) {
         for (const element of of(place, key)) {
           const box = element.getBoundingClientRect();
           if (box.width < 8 || box.width > 0.6 * around.width) continue;
-          const made = make("i", { class: kind }, make("b", {}, RINGS[kind]));
+          const made = make("i", { class: kind }, make("b", {}, kind === "played" ? SIGNS[each.sort] || "?" : RINGS[kind]));
           Object.assign(made.style, { left: `${box.left - around.left + place.scrollLeft - 3}px`, top: `${box.top - around.top + place.scrollTop - 3}px`, width: `${box.width + 6}px`, height: `${box.height + 6}px` });
           layer.append(made);
         }

@@ -213,7 +213,7 @@ def _seats(match: Match, found: Review, costly: Sequence[Costly], lucky: Sequenc
                 others_sure=tenths(each.others_sure) / 10,
                 luck_sure=tenths(both) / 10,
                 decisions=each.decisions,
-                error=round(100 * each.by_decision, 2),
+                error=round(-own / 10 / max(1, each.decisions), 2),
                 more_decisions=each.decisions - len(mine),
                 more_cost=(own + round(10 * sum(one.cost for one in mine))) / 10,
                 more_draws=len(found.draws) - len(mine_drawn),
