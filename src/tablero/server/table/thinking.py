@@ -175,11 +175,14 @@ class Thinkers:
 
     async def review(self, table: str, match: Match, better: bool = False) -> Review:
         """A finished game judged decision by decision: as far as it is, or first of all, or better than before."""
-        known = self.judged.pop(table, None)
+        known = self.judged.get(table)
         if known is None or (better and known.rolled < known.budget):
             async with self.reviews.turn(table):
                 seconds = NEXT_PICTURE if known is not None else FIRST_PICTURE
-                known = await self.reviewer.ask(find_review, match.dump(seed=False), seconds)
+                found = await self.reviewer.ask(find_review, match.dump(seed=False), seconds)
+            # One that was begun anew, as its process had died or had others to judge, is no better at first.
+            known = found if known is None or found.rolled >= known.rolled else known
+        self.judged.pop(table, None)
         self.judged[table] = known
         while len(self.judged) > KEPT:
             del self.judged[next(iter(self.judged))]
@@ -218,7 +221,8 @@ def find_review(replay: str, seconds: float) -> Review:
     return judge.review()
 
 
-@lru_cache(maxsize=KEPT)
+# One that is under way has some megabytes.
+@lru_cache(maxsize=4)
 def _judge(replay: str) -> tuple[Judge, Iterator[float]]:
     judge = Judge(_match(replay))
     return judge, judge.work()
