@@ -96,3 +96,12 @@ def test_a_hint_does_not_name_the_good_under_a_barrel() -> None:
     found = hint(Sight(t.game, t.s, 0), iterations=5)
     assert t.words.spell(found.a) == "play jean"
     assert found.events == []
+
+
+def test_a_hint_tells_the_odds_of_what_is_drawn() -> None:
+    """Which good is under the barrel: as likely as among those that lie there closed."""
+    t = scene("jean")
+    found = hint(Sight(t.game, t.s, 0), iterations=5)
+    assert {what for what, _ in found.odds} == {"good.gold", "good.wood", "good.stone", "good.brick"}
+    assert sum(percent for _, percent in found.odds) == 100
+    assert "stone 24 %" in reason(found, t.s, Words.of("valletta", "en"), NAMES)

@@ -256,8 +256,8 @@ def test_it_is_hinted_reviewed_and_replayed(lampara: Game, toy: str, game: str) 
     text = play(Job(game, ["random", "random"], 1, [1, 2])).replay
     assert text.startswith(f"tablero replay {FORMAT}\n")
     over = Match.load(text)
-    looked_at = review(over)
-    assert len(looked_at.expected) == len(over.log) and len(looked_at.luck) == 2
+    looked_at = review(over, budget=200)
+    assert len(looked_at.expected) == len(over.log) and len(looked_at.accounts) == 2
 
 
 # In the terminal
@@ -381,7 +381,7 @@ def test_it_is_played_to_the_end_at_a_served_table(lampara: Game, toy: str, http
         ok(http.post(f"{table}/act", json={"id": str(acted), "version": frame["version"], "actions": [text]}))
     assert frame["status"] == "over" and hinted
     assert any("Dir fehlt noch" in each for each in refused) == (game == "lampara")
-    assert len(ok(http.get(f"{table}/review"))["luck"]) == 4
+    assert len(ok(http.get(f"{table}/review"))["seats"]) == 3
     match = Match.load(http.get(f"{table}/replay").text)
     assert [score.total for score in match.scores()] == [each["total"] for each in frame["ending"]["scores"]]
 

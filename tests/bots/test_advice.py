@@ -1,4 +1,4 @@
-"""Hints name an option and a reason in three languages; reviews find what was costly; training fits what it sees."""
+"""Hints name an option and a reason in every language; training fits what it sees."""
 
 import json
 
@@ -9,7 +9,6 @@ from tablero import Match, names
 from tablero.bots import bot
 from tablero.bots.evaluations import face_of
 from tablero.bots.hint import hint, reason
-from tablero.bots.review import review
 from tablero.lab import contest, train
 from tablero.words import LANGUAGES, Words
 
@@ -29,23 +28,6 @@ def test_a_hint_is_an_option_with_a_reason_in_every_language(game: str) -> None:
     said = {reason(found, m.state, Words.of(game, lang), ["Ada", "Blas"]) for lang in LANGUAGES}
     assert len(said) == len(LANGUAGES)
     assert all("{" not in each for each in said)
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_a_review_finds_the_random_player_s_costly_decisions(game: str) -> None:
-    m = Match.new(game, 2, seed=5)
-    players = [bot("random", game, 1), bot("greedy", game, 1)]
-    for _ in range(30):
-        if not m.over:
-            seat = m.waiting()[0]
-            m.act(seat, players[seat].choose(m.sight(seat)))
-    looked_at = review(m)
-    assert len(looked_at.expected) == len(m.log)
-    assert all(len(row) == 2 for row in looked_at.expected)
-    assert len(looked_at.costliest) == 3
-    assert looked_at.costliest[0].points >= looked_at.costliest[2].points > 0
-    assert looked_at.costliest[0].seat == 0
-    assert 0.0 <= looked_at.luck_share <= 1.0
 
 
 def test_training_recovers_the_weights_that_made_the_points() -> None:

@@ -50,7 +50,7 @@ def test_the_forecast_of_a_finished_game_is_its_scores(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_review_leads_to_the_end_without_a_jump(game: str) -> None:
     m = Match.load(play(Job(game, ["greedy"] * 3, 3, [1, 2, 3])).replay)
-    found = review(m)
+    found = review(m, budget=1)
     assert len(found.expected) == len(found.chances) == len(m.log)
     ends = [score.total for score in m.scores()]
     assert found.expected[-1] == ends

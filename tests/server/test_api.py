@@ -15,8 +15,9 @@ import pytest
 
 from tablero import Match
 from tablero.server.house import House
+from tablero.server.table import thinking
 from tablero.words import LANGUAGES
-from tests.server.conftest import GAMES, IDLE, LEVELS, Client, Clients, Server, plant, problem
+from tests.server.conftest import GAMES, IDLE, LEVELS, Client, Clients, Server, plant, problem, whole
 
 
 def choose(frame: dict[str, Any], dice: random.Random) -> str:
@@ -45,17 +46,20 @@ def test_a_finished_game_shows_its_scores_and_gives_out_a_replay_that_tells_the_
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_finished_game_is_reviewed_and_a_running_one_is_not(game: str, clients: Clients, server: Server) -> None:
+def test_a_finished_game_is_reviewed_better_and_better_and_a_running_one_is_not(
+    game: str, clients: Clients, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
     me = clients[0]
     ann = me.person("Ann")
-    me.come_to(plant(server, game, [ann, "random"]))
+    me.come_to(plant(server, game, [ann, "random"], told=whole(game)))
+    monkeypatch.setattr(thinking, "FIRST_PICTURE", 0.0)
     said = [me.ok(me.http.get(f"/api/tables/{me.table}/review", params={"lang": lang})) for lang in LANGUAGES]
-    assert len(said[0]["moments"]) == len(said[0]["expected"]) <= 2 * 120
-    assert said[0]["moments"][-1] == me.look()["length"]
-    assert len(said[0]["costliest"]) == 3 and len(said[0]["luck"]) == 3
-    for texts in zip(*([each["text"] for each in one["costliest"]] + one["luck"] for one in said), strict=True):
-        assert len(set(texts)) == len(LANGUAGES)
-    assert said[0]["expected"] == said[1]["expected"]
+    assert len(said[0]["chances"]) == len(said[0]["expected"]) == me.look()["length"]
+    assert len({each["finding"] for each in said}) == len(LANGUAGES)
+    assert said[0]["seats"] == said[1]["seats"] and len(said[0]["seats"]) == 2
+    monkeypatch.setattr(thinking, "NEXT_PICTURE", 0.0)
+    further = me.ok(me.http.get(f"/api/tables/{me.table}/review", params={"better": "true"}))
+    assert 0 < said[0]["rollouts"] < further["rollouts"] and said[0]["done"] <= further["done"] < 1
     me.come_to(plant(server, game, [ann, "random"], 5))
     assert "when the game is over" in problem(me.http.get(f"/api/tables/{me.table}/review"), 400)
 

@@ -139,7 +139,7 @@ def test_reviews_do_not_keep_a_bot_waiting(monkeypatch: pytest.MonkeyPatch) -> N
                 behind = asyncio.create_task(thinkers.review("over", match))
                 a, _ = await thinkers.choose("played", match, seat, "deckhand", [])
                 assert not behind.done()
-            assert len((await behind).luck) == 2
+            assert len((await behind).accounts) == 2
             return a
 
         assert run(play()) in match.options(seat)

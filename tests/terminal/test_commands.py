@@ -64,12 +64,23 @@ def test_a_replay_is_told_in_each_language_with_its_scores(run: Run, replay: Pat
 
 def test_a_review_shows_each_seat_s_course_to_its_points_and_what_was_costly(run: Run, replay: Path) -> None:
     points = [score.total for score in Match.load(replay.read_text()).scores()]
-    said = run(f"replay {replay} --review")
+    said = run(f"replay {replay} --review --rollouts 200")
     assert said.code == 0
     curves = [line for line in said.out.splitlines() if "▁" in line or "█" in line]
-    assert [int(line.split()[-1]) for line in curves] == points
-    assert said.out.count("Better by about") == 3
-    assert "Luck of the draw accounts for about" in said.out
+    assert [int(line.split()[-1]) for line in curves][len(points) :] == points
+    assert sum(int(line.split()[-1]) for line in curves[: len(points)]) == 100
+    assert "Where the result came from" in said.out and "Luckiest draws" in said.out
+    assert run(f"replay {replay} --review --rollouts 0").code == 2
+
+
+def test_reviews_of_many_games_tell_how_much_bots_err(run: Run, tmp_path: Path) -> None:
+    said = run(f"review toy --level random,greedy --games 2 --seats 2 --rollouts 20 --workers 1 --data {tmp_path}")
+    assert said.code == 0 and "toy, 2 players, 2 games each, 20 rollouts a game" in said.out
+    rows = {line.split()[1]: line for line in said.out.splitlines() if line.startswith("│")}
+    assert {"random", "greedy"} <= set(rows) and all("±" in rows[name] for name in ("random", "greedy"))
+    assert len(list(tmp_path.iterdir())) == 4
+    for wrong in ("--games 0", "--level nobody", "--seats 9", "--rollouts 0"):
+        assert run(f"review toy {wrong}").code == 2
 
 
 def test_an_unfinished_replay_says_so(run: Run, data_home: Path) -> None:
@@ -88,7 +99,7 @@ def test_verifying_says_what_was_checked(run: Run, replay: Path) -> None:
     assert "could not be checked, as the replay carries no seed" in said.out.replace("\n", " ")
 
 
-@pytest.mark.parametrize("flag", ["", "--verify", "--review"])
+@pytest.mark.parametrize("flag", ["", "--verify", "--review --rollouts 1"])
 def test_of_a_file_of_format_1_it_is_said_that_its_digests_were_left_aside(run: Run, replay: Path, flag: str) -> None:
     assert "left aside" not in run(f"replay {replay} {flag}").out
     replay.write_text(replay.read_text().replace("tablero replay 2", "tablero replay 1").replace("\nend ", "\nend 0"))

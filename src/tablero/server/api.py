@@ -429,15 +429,21 @@ async def get_replay(request: Asked, id: FromPath[str]) -> Response[str]:
 
 
 @get("/tables/{id:str}/review", responses=refusals(404))
-async def get_review(request: Asked, id: FromPath[str]) -> ReviewOut:
-    """What a bot makes of a finished game: expected points by moment, the three costliest decisions, luck."""
+async def get_review(request: Asked, id: FromPath[str], better: FromQuery[bool] = False) -> ReviewOut:
+    """What a bot makes of a finished game: chances and points by move, where each result came from, decisions, draws.
+
+    The first answer is a quick one; `better` asks for the next, which comes after some seconds, until all is `done`.
+    Only the first one counts as a review.
+    """
     rooms = rooms_of(request)
     room = await room_of(request, id)
     if room.header.status != OVER:
         raise Refused("review-later")
-    allowance_of(request).take("reviews", household_of(request))
+    if id not in rooms.thinkers.judged:
+        allowance_of(request).take("reviews", household_of(request))
     lang = language_of(request)
-    return told(room.header.game, names_of(room, lang), await rooms.thinkers.review(id, room.playing()), lang)
+    match = room.playing()
+    return told(match, names_of(room, lang), await rooms.thinkers.review(id, match, better), lang)
 
 
 @get("/tables/{id:str}/mats/{seat:int}", responses=refusals(403, 404))

@@ -27,6 +27,7 @@ from tablero.terminal import (
     practise,
     replay,
     report,
+    review,
     rules,
     show,
     simulate,
@@ -48,7 +49,7 @@ def parser() -> Parser:
     engine = "compiled" if compiled else "interpreted"
     out.add_argument("--version", action="version", version=f"tablero {__version__}, the engine is {engine}")
     commands = out.add_subparsers(required=True, metavar="COMMAND")
-    games = (play, practise, simulate, study, report, tune, arena, bot, replay, bench, laws, train, calibrate)
+    games = (play, practise, simulate, study, report, tune, arena, bot, replay, review, bench, laws, train, calibrate)
     for command in (*games, data, edition, rules, serve, admin, keeping, show):
         command.add(commands)
     return out

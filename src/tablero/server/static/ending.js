@@ -1,11 +1,10 @@
 // The end: who won and why it ended, points counted up category by category, a chart of points by round, the seed with its proof.
-import { choosePractice, compared, noteBetter, onceMore } from "./practise.js";
-import { api, sentence } from "./stream.js";
+import { compared, onceMore } from "./practise.js";
 import { byId, calm, colours, icon, make, say, start } from "./words.js";
 
 const SHADES = ["#8e2f46", "#1f6d8c", "#a5502d", "#4c6b2f", "#75613d", "#5b4a86", "#2f6f6b", "#8a5a1f", "#6d3f5f", "#44566b"];
 
-export function showEnding(frame, { onRematch, onReplay, onJump }) {
+export function showEnding(frame, { onRematch, onReplay, onReview }) {
   const { ended, won, scores, names, rounds, seed, commitment, rematch } = frame.ending;
   const dialog = byId("ending");
   const parts = Object.keys(names).filter((part) => scores.some((score) => score.parts[part]));
@@ -13,14 +12,14 @@ export function showEnding(frame, { onRematch, onReplay, onJump }) {
   const rows = [...scores].sort((one, other) => one.rank - other.rank).map((score) => row(frame, score, parts, names, most));
   const legend = make("p", { class: "legend" }, ...parts.map((part, i) => make("span", {}, swatch(i), names[part])));
   const again = rematch ? make("a", { class: "btn lit", href: `/tables/${rematch}` }, say("rematch.go")) : start.token ? make("button", { class: "btn do" }, start.practice ? say("practise.again") : say("rematch")) : null;
-  if (again && !rematch) again.addEventListener("click", () => (start.practice ? onceMore((said) => judged.replaceChildren(make("p", { class: "bad" }, said))) : onRematch()));
+  if (again && !rematch) again.addEventListener("click", () => (start.practice ? onceMore((said) => (problem.textContent = said)) : onRematch()));
   const replay = make("button", { class: "btn" }, icon("replay", "s"), say("replay"));
   replay.addEventListener("click", onReplay);
   const judge = make("button", { class: "btn" }, icon("hint", "s"), say("review"));
   const tries = make("div", { "aria-live": "polite" });
   if (start.practice) compared().then((found) => found && tries.replaceChildren(found));
-  const judged = make("section", { class: "review", "aria-live": "polite" });
-  judge.addEventListener("click", () => showReview(frame, judge, judged, onJump));
+  const problem = make("p", { class: "bad", "aria-live": "polite" });
+  judge.addEventListener("click", onReview);
   const close = make("button", { class: "btn quiet", autofocus: true }, say("close"));
   close.addEventListener("click", () => dialog.close());
   dialog.replaceChildren(
@@ -30,39 +29,12 @@ export function showEnding(frame, { onRematch, onReplay, onJump }) {
     legend,
     tries,
     rounds.length > 1 ? chart(frame, rounds, say("chart"), rounds.map((_, i) => frame.round - rounds.length + 1 + i)) : "",
-    judged,
+    problem,
     make("details", {}, make("summary", {}, say("seed")), make("p", {}, make("code", {}, seed)), make("p", { class: "dim" }, say("seed.text"), " ", make("code", {}, commitment))),
     make("div", { class: "row" }, again, replay, judge, make("a", { class: "btn", href: `/api/tables/${start.table}/replay` }, say("download")), make("span", { class: "grow" }), close),
   );
   if (!dialog.open) dialog.showModal();
   countUp(dialog);
-}
-
-// What a bot makes of the game: what each could expect, what cost most, what was luck.
-async function showReview(frame, button, place, onJump) {
-  button.disabled = true;
-  const response = await api(`/tables/${start.table}/review`);
-  button.disabled = false;
-  if (!response.ok) return place.replaceChildren(make("p", { class: "bad" }, await sentence(response)));
-  const found = await response.json();
-  found.costliest.forEach(noteBetter);
-  const costly = found.costliest.map(({ at, seat, text }) => {
-    const look = make("button", { class: "btn" }, icon("replay", "s"), say("review.look"));
-    look.addEventListener("click", () => onJump(at));
-    const practise = start.practice ? null : make("button", { class: "btn", title: say("practise") }, icon("practise", "s"), say("review.practise"));
-    practise?.addEventListener("click", () => choosePractice({ at, seat, onRefused: (said) => practise.replaceWith(make("span", { class: "bad" }, said)) }));
-    return make("li", {}, icon(`marker-${colours[seat]}`, "m"), make("span", {}, text), look, practise);
-  });
-  place.replaceChildren(
-    chart(frame, found.chances, say("review.chances"), found.moments),
-    chart(frame, found.expected, say("review.expected"), found.moments),
-    make("h3", { class: "label" }, say("review.costliest")),
-    make("ol", {}, ...costly),
-    make("h3", { class: "label" }, say("review.luck")),
-    make("ul", {}, ...found.luck.map((text) => make("li", {}, text))),
-  );
-  place.scrollIntoView({ block: "nearest" });
-  return button.remove();
 }
 
 function swatch(i) {

@@ -54,6 +54,14 @@ export class Replay {
     list.value = wanted === "all" ? "" : String(wanted ?? start.seat ?? 0);
   }
 
+  // A moment as a seat saw it, where one may choose whose eyes look.
+  through(seat, n) {
+    this.stop();
+    this.offerEyes();
+    if (seat !== undefined && !byId("eyes").hidden) byId("eyes").value = String(seat);
+    return this.jump(n);
+  }
+
   async jump(n) {
     const frame = this.now();
     this.moment = Math.max(0, Math.min(n, frame.length));

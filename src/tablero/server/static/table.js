@@ -12,6 +12,7 @@ import { cover, lessons, teach } from "./lesson.js";
 import { Pace } from "./pace.js";
 import { practiceStrip } from "./practise.js";
 import { Replay } from "./replay.js";
+import { Review } from "./review.js";
 import { showRibbon } from "./ribbon.js";
 import { sound, soundOf, sounds } from "./sound.js";
 import { api, sentence, Stream } from "./stream.js";
@@ -57,6 +58,12 @@ const stream = new Stream({
 });
 
 const replay = new Replay({ now: () => frame, layout, onShow: render, onLive: present, onSaid: (said) => note(said, true) });
+const review = new Review({
+  frame: () => frame,
+  moment: () => replay.moment,
+  onJump: (n, seat) => replay.through(seat, n),
+  onLeave: () => replay.leave(),
+});
 const pace = new Pace({
   onShow: render,
   onHold: waits,
@@ -71,6 +78,7 @@ function laidOut() {
   if (board.scrollHeight > board.clientHeight + 1) board.setAttribute("tabindex", "0");
   else board.removeAttribute("tabindex");
   showTags(chooser);
+  review.mark();
 }
 
 let pictures = 0;
@@ -171,7 +179,7 @@ function render(step) {
   else if (step.line) soundOf(step.line);
   if (isNow() && frame.ending && (!ended || was?.ending?.rematch !== frame.ending.rematch)) {
     ended = true;
-    showEnding(frame, { onRematch: rematch, onReplay: () => (byId("ending").close(), jump(replay.dealt)), onJump: (n) => (byId("ending").close(), jump(n)) });
+    showEnding(frame, { onRematch: rematch, onReplay: () => (byId("ending").close(), jump(replay.dealt)), onReview: () => (byId("ending").close(), pace.stop(), review.show()) });
   }
 }
 
@@ -470,6 +478,7 @@ function lookedBack() {
   byId("who").textContent = "";
   showGive(null);
   byId("undo").disabled = byId("hint").disabled = true;
+  review.look();
 }
 
 // Arrows go from move to move while looking back, and on to the next move that is still to be shown.
@@ -565,6 +574,7 @@ function choose(tab) {
     else link.removeAttribute("aria-current");
   });
   chooser.light(); // what is in sight now may be too small for a finger
+  review.mark();
 }
 document.querySelector(".nav").addEventListener("click", (event) => {
   const link = event.target.closest("a");

@@ -7,8 +7,8 @@ import os
 import secrets
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import asynccontextmanager
 from functools import lru_cache
@@ -17,7 +17,7 @@ from typing import ParamSpec, TypeVar
 from tablero.bots import bot
 from tablero.bots.hint import hint, reason
 from tablero.bots.levels import LEVELS, Level
-from tablero.bots.review import Review, review
+from tablero.bots.review import Judge, Review
 from tablero.core.match import Match
 from tablero.processes import pool
 from tablero.words import Words
@@ -34,6 +34,10 @@ HINT = 1.6
 
 # Seconds for which an edition is looked at, and for which one is studied, at most.
 DESK, STUDY = 15.0, 300.0
+# Seconds for the first picture of a review and for each better one, and of how many games reviews are kept.
+FIRST_PICTURE = 4.0
+NEXT_PICTURE = 2.5
+KEPT = 32
 
 # Windows waits for no more processes than that.
 MOST = 60
@@ -163,6 +167,8 @@ class Thinkers:
         self.pool = Pool(self.processes, behind=5)
         self.reviewer = Pool(1, behind=8)
         self.desk = Pool(1, behind=5)
+        # The reviews of some games, as far as they are.
+        self.judged: dict[str, Review] = {}
 
     @property
     def waiting(self) -> int:
@@ -196,10 +202,20 @@ class Thinkers:
         async with self.shares.turn(table):
             yield PATIENCE * min(1.0, self.processes / max(others + 1, self.shares.tables))
 
-    async def review(self, table: str, match: Match) -> Review:
-        """A finished game judged decision by decision."""
-        async with self.reviews.turn(table):
-            return await self.reviewer.ask(find_review, match.dump(seed=False))
+    async def review(self, table: str, match: Match, better: bool = False) -> Review:
+        """A finished game judged decision by decision: as far as it is, or first of all, or better than before."""
+        known = self.judged.get(table)
+        if known is None or (better and known.rolled < known.budget):
+            async with self.reviews.turn(table):
+                seconds = NEXT_PICTURE if known is not None else FIRST_PICTURE
+                found = await self.reviewer.ask(find_review, match.dump(seed=False), seconds)
+            # One that was begun anew, as its process had died or had others to judge, is no better at first.
+            known = found if known is None or found.rolled >= known.rolled else known
+        self.judged.pop(table, None)
+        self.judged[table] = known
+        while len(self.judged) > KEPT:
+            del self.judged[next(iter(self.judged))]
+        return known
 
     async def at_desk(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Something done to an edition of somebody's, in a process that waits for nobody's game; TimeoutError."""
@@ -234,9 +250,21 @@ def find_hint(replay: str, seat: int, lang: str, names: list[str], seconds: floa
     return found.a, reason(found, match.state, words, names)
 
 
-def find_review(replay: str) -> Review:
-    """In the pool: everything may be known now."""
-    return review(_match(replay))
+def find_review(replay: str, seconds: float) -> Review:
+    """In the pool: everything may be known now. Works on for so long, at least until it has looked at all."""
+    judge, work = _judge(replay)
+    until = time.monotonic() + seconds
+    for _ in work:
+        if judge.rolled and time.monotonic() > until:
+            break
+    return judge.review()
+
+
+# One that is under way has some megabytes.
+@lru_cache(maxsize=4)
+def _judge(replay: str) -> tuple[Judge, Iterator[float]]:
+    judge = Judge(_match(replay))
+    return judge, judge.work()
 
 
 @lru_cache(maxsize=4)
