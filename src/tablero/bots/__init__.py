@@ -18,6 +18,7 @@ from tablero.bots.levels import LEVELS, Level
 from tablero.bots.players import Fast, Greedy, Planner, Random, Searcher
 from tablero.bots.policies import policy_of
 from tablero.bots.process import ProcessBot
+from tablero.bots.rollouts import searcher_of
 from tablero.core.errors import Mistake
 from tablero.core.game import Game, load
 from tablero.core.match import Sight
@@ -55,6 +56,10 @@ def _search(game: Game, seed: int, budget: str) -> Bot:
     return Searcher(evaluation_of(game), seed, iterations, seconds)
 
 
+def _rollout(game: Game, seed: int, budget: str) -> Bot:
+    return searcher_of(game, seed, *_budget(budget))
+
+
 BOTS: dict[str, Callable[[Game, int, str], Bot]] = {
     "random": _random,
     "greedy": _greedy,
@@ -62,12 +67,13 @@ BOTS: dict[str, Callable[[Game, int, str], Bot]] = {
     "untaught": _untaught,
     "planner": _planner,
     "search": _search,
+    "rollout": _rollout,
 }
 
 
 PROCESS = "process"
 # Those that take more than their name.
-TOLD = ("fast", "search")
+TOLD = ("fast", "search", "rollout")
 # How loosely the fast policy picks unless it is told.
 WARMTH = 0.25
 
@@ -80,7 +86,7 @@ def names() -> list[str]:
 def bot(name: str, game: str | Game, seed: int) -> Bot:
     """The bot of this name, for this game; the same seed makes the same choices.
 
-    A search may be told its time or its iterations a decision: `search:0.2`, `search:500x`, `ismcts:0.2`;
+    A search may be told its time or its iterations a decision: `search:0.2`, `rollout:500x`, `ismcts:0.2`;
     a level, the most it may take: `admiral:0.5`; the fast policy, how loosely it picks: `fast:1`.
     `process:COMMAND` is whatever answers there (docs/protocol.md).
     """
@@ -89,7 +95,7 @@ def bot(name: str, game: str | Game, seed: int) -> Bot:
     if word == PROCESS and budget:
         return ProcessBot(budget, playing, seed)
     if word in LEVELS:
-        return Level(LEVELS[word], evaluation_of(playing), seed, _budget(budget)[1] if budget else None)
+        return Level(LEVELS[word], playing, seed, _budget(budget)[1] if budget else None)
     if word not in names() or (budget and word in BOTS and word not in TOLD):
         raise Mistake(f"There is no bot {name!r}; expected one of: {', '.join(names())}.")
     return (BOTS.get(word) or _installed(word))(playing, seed, budget)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from math import exp
 from typing import NamedTuple
 
-from tablero.bots.players import Greedy, Searcher
+from tablero.bots.evaluations import evaluation_of
+from tablero.bots.players import Greedy
+from tablero.bots.rollouts import searcher_of
 from tablero.core.dice import FastDice
-from tablero.core.evaluation import Evaluation
+from tablero.core.game import Game
 from tablero.core.match import Sight
 
 
@@ -34,13 +36,13 @@ LEVELS = {
 class Level:
     """Picks among the options by how good they look to it, the better the likelier."""
 
-    def __init__(self, strength: Strength, evaluation: Evaluation, seed: int, most: float | None = None) -> None:
+    def __init__(self, strength: Strength, game: Game, seed: int, most: float | None = None) -> None:
         self.strength = strength
-        self.evaluation = evaluation
+        self.evaluation = evaluation_of(game)
         self.dice = FastDice(seed)
-        self.greedy = Greedy(evaluation, seed + 1)
+        self.greedy = Greedy(self.evaluation, seed + 1)
         seconds = strength.seconds if most is None else min(most, strength.seconds)
-        self.searcher = Searcher(evaluation, seed + 2, strength.iterations, seconds)
+        self.searcher = searcher_of(game, seed + 2, strength.iterations, seconds)
 
     @property
     def plan(self) -> list[int]:
