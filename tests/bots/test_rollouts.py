@@ -7,26 +7,29 @@ import pytest
 from tablero import Match
 from tablero.bots.evaluations import evaluation_of
 from tablero.bots.players import Searcher, added
-from tablero.bots.policies import policy_of
-from tablero.bots.rollouts import FAIR, Course, Roller, Rollouts, is_behind, searcher_of
+from tablero.bots.rollouts import FAIR, FINALISTS, Course, Led, Roller, Rollouts, is_behind, searcher_of
 from tablero.bots.search import can_be, is_planning
 from tablero.core.dice import FastDice
 from tests.bots.test_bots import GAMES, in_the_middle
-from tests.bots.test_search import PLANNED, first_plan
+from tests.bots.test_search import first_plan
 from tests.core import toy
 
 
 def begun(m: Match, plan: list[int]) -> Rollouts:
     """A search of the decision that is asked for first."""
-    return Rollouts(policy_of(m.game), evaluation_of(m.game), m.sight(m.waiting()[0]), FastDice(1), plan)
+    roller = searcher_of(m.game, 1, 12, 60.0)
+    roller.plan = plan
+    search = roller.begin(m.sight(m.waiting()[0]), FastDice(1))
+    assert isinstance(search, Rollouts)
+    return search
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_it_stops_at_its_iterations_and_at_its_time_and_can_be_continued(game: str) -> None:
     m = in_the_middle(game, 2, 10)
     search = begun(m, [])
-    assert len(search.lines) > 1
     search.run(1, 30.0)
+    assert len(search.lines) > 1
     assert search.iterations == sum(n for _, _, n, _ in search.found()) == 1
     search.run(2, 30.0)
     assert search.iterations == 3
@@ -52,16 +55,31 @@ def test_all_lines_meet_the_same_worlds(game: str) -> None:
     """Two lines that do the same bring the same, world by world."""
     m = in_the_middle(game, 2, 10)
     search = begun(m, [])
-    twice = Course(search.lines[0].actions)
-    search.lines = search.running = [search.lines[0], twice]
-    search.run(6, 60.0)
-    assert twice.brought == search.lines[0].brought
+    search.run(1, 60.0)
+    first = search.lines[0]
+    twice = Course(first.actions, first.start, first.led)
+    search.lines = search.running = [first, twice]
+    search.run(5, 60.0)
+    assert twice.brought == first.brought
     assert len(twice.brought) == 3
 
 
-@pytest.mark.parametrize("game", PLANNED)
-def test_plans_are_of_both_kinds_and_one_that_was_chosen_is_gone_on_with(game: str) -> None:
-    m = first_plan(game)
+def test_where_the_evaluation_leads_rollouts_begin_at_its_horizon_with_the_lines_it_found_best() -> None:
+    m = first_plan("valparaiso")
+    assert evaluation_of(m.game).leads
+    search = begun(m, [])
+    assert isinstance(search, Led)
+    search.run(12, 60.0)
+    assert 1 < len(search.lines) <= FINALISTS
+    assert search.lines[0].actions == search.search.heat.ordered()[0].actions
+    assert search.lines[0].start == 0.0
+    assert all(line.start <= 0.0 for line in search.lines)
+    now = evaluation_of(m.game).horizon(m.state)
+    assert all(evaluation_of(m.game).moment(search.reach(line, 5)) >= now for line in search.lines)
+
+
+def test_plans_are_of_both_kinds_and_one_that_was_chosen_is_gone_on_with() -> None:
+    m = first_plan("altiplano")
     seat = m.waiting()[0]
     plans = [line.actions for line in begun(m, []).lines]
     assert len({tuple(sorted(plan)) for plan in plans}) == len(plans) > 6

@@ -24,11 +24,11 @@ class Strength(NamedTuple):
     whims: int
 
 
-# Deckhand and Trader look at the next position only; Captain and Admiral search.
+# Deckhand and Trader look at the next position only; Captain and Admiral play games out to their end.
 LEVELS = {
     "deckhand": Strength(0, 0.0, 0.05, 25),
     "trader": Strength(0, 0.0, 0.007, 0),
-    "captain": Strength(20, 1.0, 0.006, 2),
+    "captain": Strength(40, 1.0, 0.01, 1),
     "admiral": Strength(1_000_000, 1.5, 0.001, 0),
 }
 

@@ -5,6 +5,9 @@ A line is an option, the likeliest by the policy, or where all plan at once a wh
 the policy's. A lap deals one more world from the sight and plays every line that is still in the race out in it, with
 the same luck. What a line brings is its share of the win, and a little for points ahead. What speaks for an option at
 a glance counts as much as a lap or so: a few rollouts do not outweigh it, many do.
+
+Where the evaluation leads, the lines are those that a search by the evaluation was left with, and their rollouts begin
+at its horizon; what it made of them counts as much as some laps.
 """
 
 from __future__ import annotations
@@ -14,7 +17,7 @@ from time import perf_counter
 from tablero.bots.evaluations import evaluation_of
 from tablero.bots.players import Racing, Ran, Searcher
 from tablero.bots.policies import is_taught, policy_of
-from tablero.bots.search import Search, can_be, is_planning, key_of
+from tablero.bots.search import Line, Search, can_be, is_planning, key_of
 from tablero.core.agenda import State, apply, options
 from tablero.core.dice import Dice, FastDice
 from tablero.core.evaluation import Evaluation
@@ -39,14 +42,23 @@ DOUBT = 2.0
 SPREADS = 4.0
 # The laps that a step of a logit, by which an option is e times as likely, counts as much as.
 GLANCE = 1.0
+# Where the evaluation leads: how many iterations its search makes for each rollout and the part of the time that it
+# has, how many lines it leaves, how far behind the first they may be, and the laps that it counts as much as.
+RUNS = 4
+SEARCHED = 0.35
+FINALISTS = 6
+CLOSE = 0.05
+TRUST = 40.0
 
 
 class Course:
     """A line: what may be done now, what speaks for it at a glance, and what it brought in each world."""
 
-    def __init__(self, actions: list[int], start: float = 0.0) -> None:
+    def __init__(self, actions: list[int], start: float = 0.0, led: Line | None = None) -> None:
         self.actions = actions
         self.start = start
+        # The line of the evaluation's search, which remembers its way.
+        self.led = led
         self.brought: list[float] = []
 
     def total(self, laps: int) -> float:
@@ -108,31 +120,37 @@ class Rollouts:
         until = perf_counter() + seconds
         last = self.iterations + iterations
         while not self.laps or len(self.running) > 1:
-            world = self.sight.world(FastDice(self.luck + self.laps))
-            self.evaluation.suppose(world, self.seat)
             for line in self.running:
                 if len(line.brought) > self.laps:
                     continue  # this lap was broken off before
                 # Once it looks whatever its budget, so that there always is something found.
                 if self.iterations and (self.iterations >= last or perf_counter() >= until):
                     return
-                line.brought.append(self.play_out(line, world.clone()))
+                line.brought.append(self.play_out(line))
                 self.iterations += 1
             self.laps += 1
             if self.laps >= FAIR and self.laps % EVERY == 0:
                 self.drop()
 
-    def play_out(self, line: Course, s: State) -> float:
-        """What a line brings in this world, everybody going on by the policy."""
-        for a in line.actions:
-            apply(s, self.seat, a)
-        play_on(self.policy, s, FastDice(self.luck + len(line.brought)), WARMTH)
+    def play_out(self, line: Course) -> float:
+        """What a line brings in its next world, everybody going on by the policy."""
+        luck = self.luck + len(line.brought)
+        s = self.reach(line, luck)
+        play_on(self.policy, s, FastDice(luck), WARMTH)
         evaluation = self.evaluation
         points = [evaluation.final(s, seat) for seat in range(evaluation.seats(s))]
         mine, best = points[self.seat], max(points)
         won = 1.0 / points.count(best) if mine == best else 0.0
         others = (sum(points) - mine) / max(1, len(points) - 1)
         return won + (mine - others) / (SPREADS * evaluation.spread)
+
+    def reach(self, line: Course, luck: int) -> State:
+        """Where a rollout begins: after the line, in the world by this luck."""
+        s = self.sight.world(FastDice(luck))
+        self.evaluation.suppose(s, self.seat)
+        for a in line.actions:
+            apply(s, self.seat, a)
+        return s
 
     def drop(self) -> None:
         """Takes the lines out that are behind beyond doubt."""
@@ -144,6 +162,35 @@ class Rollouts:
         laps = max(1, self.laps)
         ran = [(line, line.brought[:laps]) for line in self.lines if line.brought]
         return [(line.actions, line.start / len(brought), len(brought), sum(brought)) for line, brought in ran]
+
+
+class Led(Rollouts):
+    """The same where the evaluation leads."""
+
+    def start(self, plan: list[int]) -> list[Course]:
+        """None before the evaluation's search has run."""
+        self.search = Search(self.evaluation, self.sight, self.dice, plan)
+        return []
+
+    def run(self, iterations: int, seconds: float) -> None:
+        begun = perf_counter()
+        if not self.lines:
+            self.search.run(RUNS * iterations, SEARCHED * seconds)
+            self.lines = self.running = self.finalists()
+        super().run(iterations, seconds - (perf_counter() - begun))
+
+    def finalists(self) -> list[Course]:
+        """The lines that the evaluation found best, the first of them first."""
+        heat = self.search.heat
+        ran = [(line.mean(min(len(line.brought), max(1, heat.laps))), line) for line in heat.lines if line.brought]
+        first = max(mean for mean, line in ran if line in heat.running)
+        close = [(first - mean, line) for mean, line in ran if mean > first - CLOSE]
+        close.sort(key=lambda each: (each[1] not in heat.running, abs(each[0])))
+        return [Course(line.actions, -TRUST * max(0.0, gap), line) for gap, line in close[:FINALISTS]]
+
+    def reach(self, line: Course, luck: int) -> State:
+        assert line.led is not None
+        return self.search.reach(line.led, FastDice(luck))[0]
 
 
 def is_behind(line: Course, first: Course, laps: int) -> bool:
@@ -165,7 +212,8 @@ class Roller(Searcher):
         self.policy = policy
 
     def begin(self, sight: Sight, dice: Dice) -> Racing:
-        return Rollouts(self.policy, self.evaluation, sight, dice, self.plan)
+        kind = Led if self.evaluation.leads else Rollouts
+        return kind(self.policy, self.evaluation, sight, dice, self.plan)
 
 
 def searcher_of(game: Game, seed: int, iterations: int, seconds: float) -> Searcher:
