@@ -74,6 +74,8 @@ BOTS: dict[str, Callable[[Game, int, str], Bot]] = {
 PROCESS = "process"
 # Those that take more than their name.
 TOLD = ("fast", "search", "rollout")
+# Seconds that who counts iterations may take for them.
+PATIENT = 60.0
 # How loosely the fast policy picks unless it is told.
 WARMTH = 0.25
 
@@ -87,7 +89,7 @@ def bot(name: str, game: str | Game, seed: int) -> Bot:
     """The bot of this name, for this game; the same seed makes the same choices.
 
     A search may be told its time or its iterations a decision: `search:0.2`, `rollout:500x`, `ismcts:0.2`;
-    a level, the most it may take: `admiral:0.5`; the fast policy, how loosely it picks: `fast:1`.
+    a level, the most it may take: `admiral:0.5`, `admiral:200x`; the fast policy, how loosely it picks: `fast:1`.
     `process:COMMAND` is whatever answers there (docs/protocol.md).
     """
     playing = load(game) if isinstance(game, str) else game
@@ -95,7 +97,7 @@ def bot(name: str, game: str | Game, seed: int) -> Bot:
     if word == PROCESS and budget:
         return ProcessBot(budget, playing, seed)
     if word in LEVELS:
-        return Level(LEVELS[word], playing, seed, _budget(budget)[1] if budget else None)
+        return Level(LEVELS[word].within(*_budget(budget)) if budget else LEVELS[word], playing, seed)
     if word not in names() or (budget and word in BOTS and word not in TOLD):
         raise Mistake(f"There is no bot {name!r}; expected one of: {', '.join(names())}.")
     return (BOTS.get(word) or _installed(word))(playing, seed, budget)
@@ -115,7 +117,7 @@ def _budget(text: str) -> tuple[int, float]:
     """Iterations and seconds a decision."""
     try:
         if text.endswith("x"):
-            return int(text[:-1]), 60.0
+            return int(text[:-1]), PATIENT
         return 1_000_000_000, float(text or "0.2")
     except ValueError as error:
         raise Mistake(f"{text!r} is no budget of a search; expected seconds, or iterations as in 500x.") from error

@@ -23,6 +23,12 @@ class Strength(NamedTuple):
     # Of a hundred decisions, those taken at random.
     whims: int
 
+    def within(self, iterations: int, seconds: float) -> Strength:
+        """The same with so many iterations and seconds at most; who counts iterations has more time for them."""
+        if iterations < self.iterations:
+            return self._replace(iterations=iterations, seconds=seconds)
+        return self._replace(seconds=min(seconds, self.seconds))
+
 
 # Deckhand and Trader look at the next position only; Captain and Admiral play games out to their end.
 LEVELS = {
@@ -36,13 +42,12 @@ LEVELS = {
 class Level:
     """Picks among the options by how good they look to it, the better the likelier."""
 
-    def __init__(self, strength: Strength, game: Game, seed: int, most: float | None = None) -> None:
+    def __init__(self, strength: Strength, game: Game, seed: int) -> None:
         self.strength = strength
         self.evaluation = evaluation_of(game)
         self.dice = FastDice(seed)
         self.greedy = Greedy(self.evaluation, seed + 1)
-        seconds = strength.seconds if most is None else min(most, strength.seconds)
-        self.searcher = searcher_of(game, seed + 2, strength.iterations, seconds)
+        self.searcher = searcher_of(game, seed + 2, strength.iterations, strength.seconds)
 
     @property
     def plan(self) -> list[int]:
@@ -57,6 +62,8 @@ class Level:
         """One of the options that look good to it, or now and then as it pleases."""
         some = sight.options()
         if len(some) == 1:
+            if self.plan[:1] == some:
+                self.plan = self.plan[1:]
             return some[0]
         if self.dice.below(100) < self.strength.whims:
             self.plan = []
