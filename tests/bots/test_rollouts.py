@@ -7,9 +7,11 @@ import pytest
 from tablero import Match
 from tablero.bots.evaluations import evaluation_of
 from tablero.bots.players import Searcher, added
+from tablero.bots.policies import policy_of
 from tablero.bots.rollouts import FAIR, FINALISTS, Course, Led, Roller, Rollouts, is_behind, searcher_of
 from tablero.bots.search import can_be, is_planning
 from tablero.core.dice import FastDice
+from tablero.lab.without import Without
 from tests.bots.test_bots import GAMES, in_the_middle
 from tests.bots.test_search import first_plan
 from tests.core import toy
@@ -111,6 +113,19 @@ def test_a_line_is_out_when_it_is_behind_beyond_doubt_or_brings_the_same() -> No
     same = Course([4])
     same.brought = first.brought
     assert is_behind(same, first, FAIR)
+
+
+def test_what_a_seat_leaves_alone_is_left_alone_by_it_only_and_where_there_is_anything_else() -> None:
+    m = in_the_middle("valletta", 2, 10)
+    seat = m.waiting()[0]
+    base = policy_of(m.game)
+    some = base.considered(m.state, seat, m.options(seat))
+    assert len(some) > 1
+    policy = Without(base, seat, frozenset(some[1:]))
+    assert policy.considered(m.state, seat, some) == some[:1]
+    assert policy.considered(m.state, seat, some[1:]) == some[1:]
+    assert Without(base, seat + 1, frozenset(some[1:])).considered(m.state, seat, some) == some
+    assert policy.logits(m.state, seat, some) == base.logits(m.state, seat, some)
 
 
 def test_a_game_that_nobody_taught_a_policy_is_searched_by_its_evaluation() -> None:

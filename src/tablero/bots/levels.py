@@ -35,7 +35,7 @@ LEVELS = {
     "deckhand": Strength(0, 0.0, 0.05, 25),
     "trader": Strength(0, 0.0, 0.007, 0),
     "captain": Strength(40, 1.0, 0.01, 1),
-    "admiral": Strength(1_000_000, 1.5, 0.001, 0),
+    "admiral": Strength(1_000_000, 1.0, 0.001, 0),
 }
 
 
