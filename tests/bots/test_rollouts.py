@@ -9,11 +9,10 @@ from tablero.bots.evaluations import evaluation_of
 from tablero.bots.players import Searcher, added
 from tablero.bots.policies import policy_of
 from tablero.bots.rollouts import FAIR, FINALISTS, Course, Led, Roller, Rollouts, is_behind, searcher_of
-from tablero.bots.search import can_be, is_planning
 from tablero.core.dice import FastDice
 from tablero.lab.without import Without
 from tests.bots.test_bots import GAMES, in_the_middle
-from tests.bots.test_search import first_plan
+from tests.bots.test_search import PLANNED, first_plan
 from tests.core import toy
 
 
@@ -66,9 +65,11 @@ def test_all_lines_meet_the_same_worlds(game: str) -> None:
     assert len(twice.brought) == 3
 
 
-def test_where_the_evaluation_leads_rollouts_begin_at_its_horizon_with_the_lines_it_found_best() -> None:
-    m = first_plan("valparaiso")
-    assert evaluation_of(m.game).leads
+@pytest.mark.parametrize("game", PLANNED)
+def test_where_the_evaluation_leads_rollouts_begin_later_with_the_lines_it_found_best(game: str) -> None:
+    m = first_plan(game)
+    evaluation = evaluation_of(m.game)
+    assert evaluation.leads
     search = begun(m, [])
     assert isinstance(search, Led)
     search.run(12, 60.0)
@@ -76,23 +77,20 @@ def test_where_the_evaluation_leads_rollouts_begin_at_its_horizon_with_the_lines
     assert search.lines[0].actions == search.search.heat.ordered()[0].actions
     assert search.lines[0].start == 0.0
     assert all(line.start <= 0.0 for line in search.lines)
-    now = evaluation_of(m.game).horizon(m.state)
-    assert all(evaluation_of(m.game).moment(search.reach(line, 5)) >= now for line in search.lines)
+    then = evaluation.moment(m.state) + evaluation.leads
+    assert all(evaluation.moment(search.reach(line, 5)) == then for line in search.lines)
 
 
-def test_plans_are_of_both_kinds_and_one_that_was_chosen_is_gone_on_with() -> None:
-    m = first_plan("altiplano")
+@pytest.mark.parametrize("game", PLANNED)
+def test_a_plan_that_was_chosen_is_gone_on_with(game: str) -> None:
+    m = first_plan(game)
     seat = m.waiting()[0]
-    plans = [line.actions for line in begun(m, []).lines]
-    assert len({tuple(sorted(plan)) for plan in plans}) == len(plans) > 6
-    for plan in plans:
-        world = m.sight(seat).world(FastDice(3))
-        assert can_be(world, seat, plan)
-        assert not is_planning(world, seat)
-    roller = searcher_of(m.game, 1, 20, 60.0)
+    roller = searcher_of(m.game, 1, 12, 60.0)
     m.act(seat, roller.choose(m.sight(seat)))
     assert roller.plan
-    assert [line.actions for line in begun(m, roller.plan).lines] == [roller.plan]
+    search = begun(m, roller.plan)
+    search.run(12, 60.0)
+    assert [line.actions for line in search.lines] == [roller.plan]
 
 
 def test_what_speaks_for_an_option_at_a_glance_yields_to_many_laps_only() -> None:

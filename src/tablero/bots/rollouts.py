@@ -1,13 +1,14 @@
 """The search by rollouts: every likely line is played on to the end of the game by the fast policy, all lines in the
 same worlds, until one is ahead beyond doubt.
 
-A line is an option, the likeliest by the policy, or where all plan at once a whole plan, by the evaluation's eye or by
-the policy's. A lap deals one more world from the sight and plays every line that is still in the race out in it, with
-the same luck. What a line brings is its share of the win, and a little for points ahead. What speaks for an option at
-a glance counts as much as a lap or so: a few rollouts do not outweigh it, many do.
+A line is an option, one of the likeliest by the policy. A lap deals one more world from the sight and plays every line
+that is still in the race out in it, with the same luck. What a line brings is its share of the win, and a little for
+points ahead. What speaks for an option at a glance counts as much as a lap or so: a few rollouts do not outweigh it,
+many do.
 
-Where the evaluation leads, the lines are those that a search by the evaluation was left with, and their rollouts begin
-at its horizon; what it made of them counts as much as some laps.
+Where the evaluation leads, the lines are those that a search by the evaluation was left with, whole plans where all
+plan at once, and all play on by it for a while before the rollouts; what that search made of them counts as much as
+some laps.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from time import perf_counter
 from tablero.bots.evaluations import evaluation_of
 from tablero.bots.players import Racing, Ran, Searcher
 from tablero.bots.policies import is_taught, policy_of
-from tablero.bots.search import Line, Search, can_be, is_planning, key_of
+from tablero.bots.search import Line, Search
 from tablero.core.agenda import State, apply, options
 from tablero.core.dice import Dice, FastDice
 from tablero.core.evaluation import Evaluation
@@ -25,15 +26,10 @@ from tablero.core.game import Game
 from tablero.core.match import Sight
 from tablero.core.policy import STEPS, Policy, play_on
 
-# The most options that run; the most plans by the evaluation and by the policy.
+# The most options that run.
 OPTIONS = 10
-EVALUATED = 10
-GLANCED = 6
-# How loosely rollouts are played, and plans drawn.
+# How loosely rollouts are played.
 WARMTH = 0.25
-DRAWN = 1.0
-# The most decisions of a plan.
-LONGEST = 40
 # How often the field is looked over, and how many standard errors behind the first a line must be to be out.
 EVERY = 4
 FAIR = 8
@@ -82,11 +78,8 @@ class Rollouts:
         self.running = self.lines
 
     def start(self, plan: list[int]) -> list[Course]:
-        """The lines that run: the plan that was begun, else plans, or options, the likeliest first."""
+        """The lines that run: options, the likeliest first."""
         world = self.sight.world(self.dice)
-        if is_planning(world, self.seat):
-            begun = plan and can_be(world.clone(), self.seat, plan)
-            return [Course(each) for each in ([plan] if begun else self.plans(world))]
         some = self.policy.considered(world, self.seat, options(world, self.seat))
         if len(some) == 1:
             return [Course(some)]
@@ -94,26 +87,6 @@ class Rollouts:
         likeliest = sorted(range(len(some)), key=lambda i: -logits[i])[:OPTIONS]
         best = max(logits)
         return [Course([some[i]], GLANCE * (logits[i] - best) / STEPS) for i in likeliest]
-
-    def plans(self, world: State) -> list[list[int]]:
-        """Different plans: what looks best to the policy and to the evaluation, and some that stray from it."""
-        drawn = [self.glanced(world.clone(), DRAWN if i else 0.0) for i in range(2 * GLANCED)]
-        some: dict[tuple[int, ...], list[int]] = {}
-        for plan in drawn:
-            if len(some) < GLANCED:
-                some.setdefault(key_of(plan), plan)
-        for line in Search(self.evaluation, self.sight, self.dice, [], EVALUATED).heat.lines:
-            some.setdefault(key_of(line.actions), line.actions)
-        return list(some.values())
-
-    def glanced(self, world: State, warmth: float) -> list[int]:
-        """A plan by the policy, card by card."""
-        out: list[int] = []
-        while is_planning(world, self.seat) and len(out) < LONGEST:
-            a = self.policy.decide(world, self.seat, options(world, self.seat), self.dice, warmth)
-            apply(world, self.seat, a)
-            out.append(a)
-        return out
 
     def run(self, iterations: int, seconds: float) -> None:
         """Goes on until one line is left, so many rollouts are made or so much time has passed."""
@@ -136,7 +109,8 @@ class Rollouts:
         """What a line brings in its next world, everybody going on by the policy."""
         luck = self.luck + len(line.brought)
         s = self.reach(line, luck)
-        play_on(self.policy, s, FastDice(luck), WARMTH)
+        # Other dice than those that dealt the world.
+        play_on(self.policy, s, FastDice(luck * 31), WARMTH)
         evaluation = self.evaluation
         points = [evaluation.final(s, seat) for seat in range(evaluation.seats(s))]
         mine, best = points[self.seat], max(points)
@@ -190,7 +164,7 @@ class Led(Rollouts):
 
     def reach(self, line: Course, luck: int) -> State:
         assert line.led is not None
-        return self.search.reach(line.led, FastDice(luck))[0]
+        return self.search.reach(line.led, FastDice(luck), self.evaluation.leads)[0]
 
 
 def is_behind(line: Course, first: Course, laps: int) -> bool:

@@ -328,13 +328,15 @@ class Search:
             spot.share = self.judged(s)
         return spot.share
 
-    def reach(self, line: Line, dice: Dice) -> tuple[State, Spot]:
-        """The state at the horizon, after this line in a world by these dice, and the spot that the way ends at."""
+    def reach(self, line: Line, dice: Dice, moments: int = 0) -> tuple[State, Spot]:
+        """The state at the horizon or after so many moments, after this line in a world by these dice, and the spot
+        that the way ends at.
+        """
         evaluation = self.evaluation
         s = self.sight.world(dice)
         evaluation.suppose(s, self.seat)
         begun = evaluation.moment(s)
-        horizon = evaluation.horizon(s)
+        horizon = begun + moments if moments else evaluation.horizon(s)
         if line.farther:
             horizon += evaluation.beyond(s)
         has_secrets = evaluation.has_secrets(s)
