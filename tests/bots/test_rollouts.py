@@ -25,9 +25,14 @@ def begun(m: Match, plan: list[int]) -> Rollouts:
     return search
 
 
+def deciding(game: str) -> Match:
+    """A match in which there is something to choose, a plan where there are any."""
+    return first_plan(game) if game in PLANNED else in_the_middle(game, 2, 10)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_it_stops_at_its_iterations_and_at_its_time_and_can_be_continued(game: str) -> None:
-    m = in_the_middle(game, 2, 10)
+    m = deciding(game)
     search = begun(m, [])
     search.run(1, 30.0)
     assert len(search.lines) > 1
@@ -42,7 +47,7 @@ def test_it_stops_at_its_iterations_and_at_its_time_and_can_be_continued(game: s
 
 @pytest.mark.parametrize("game", GAMES)
 def test_with_the_same_seed_it_finds_the_same(game: str) -> None:
-    m = in_the_middle(game, 2, 10)
+    m = deciding(game)
     found = []
     for _ in range(2):
         search = begun(m, [])
@@ -54,7 +59,7 @@ def test_with_the_same_seed_it_finds_the_same(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_all_lines_meet_the_same_worlds(game: str) -> None:
     """Two lines that do the same bring the same, world by world."""
-    m = in_the_middle(game, 2, 10)
+    m = deciding(game)
     search = begun(m, [])
     search.run(1, 60.0)
     first = search.lines[0]

@@ -38,9 +38,11 @@ DOUBT = 2.0
 SPREADS = 4.0
 # The laps that a step of a logit, by which an option is e times as likely, counts as much as.
 GLANCE = 1.0
-# Where the evaluation leads: how many iterations its search makes for each rollout and the part of the time that it
-# has, how many lines it leaves, how far behind the first they may be, and the laps that it counts as much as.
+# Where the evaluation leads: how many iterations its search makes for each rollout, how many at least, and the part of
+# the time that it has; how many lines it leaves, how far behind the first they may be, and the laps that it counts as
+# much as.
 RUNS = 4
+LEAST = 100
 SEARCHED = 0.35
 FINALISTS = 6
 CLOSE = 0.05
@@ -149,7 +151,7 @@ class Led(Rollouts):
     def run(self, iterations: int, seconds: float) -> None:
         begun = perf_counter()
         if not self.lines:
-            self.search.run(RUNS * iterations, SEARCHED * seconds)
+            self.search.run(max(LEAST, RUNS * iterations), SEARCHED * seconds)
             self.lines = self.running = self.finalists()
         super().run(iterations, seconds - (perf_counter() - begun))
 
