@@ -16,7 +16,7 @@ from tablero.core.errors import Mistake
 from tablero.core.game import Game
 from tablero.core.match import Match
 from tablero.core.policy import Policy
-from tablero.lab.games import MOST, next_up
+from tablero.lab.games import play_match
 
 WARMTH = 0.25
 SECONDS = 60.0
@@ -89,12 +89,7 @@ def _play(
         own = Without(policy, seat, actions) if each == seat and actions else policy
         luck = seed * 100 + each
         players.append(Roller(own, evaluation, luck, rollouts, SECONDS) if rollouts else Fast(own, luck, WARMTH))
-    last = -1
-    for _ in range(MOST):
-        if m.over:
-            break
-        last = next_up(m.waiting(), last)
-        m.act(last, players[last].choose(m.sight(last)))
+    play_match(m, players)
     scores = m.scores()
     first = [score.seat for score in scores if score.rank == 1]
     return scores[seat].parts, 1 / len(first) if seat in first else 0.0
