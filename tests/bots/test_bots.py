@@ -30,7 +30,7 @@ def in_the_middle(game: str, seed: int, decisions: int, seats: int = 3) -> Match
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("name", ["random", "fast", "greedy", "search:5x", *LEVELS])
+@pytest.mark.parametrize("name", ["random", "fast", "greedy", "search:5x", "rollout:5x", *LEVELS])
 def test_a_bot_takes_one_of_its_options_within_two_seconds(game: str, name: str) -> None:
     m = in_the_middle(game, 3, 6)
     player = bot(name, game, seed=1)
@@ -42,7 +42,7 @@ def test_a_bot_takes_one_of_its_options_within_two_seconds(game: str, name: str)
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("name", ["fast", "greedy", "search:4x", "trader"])
+@pytest.mark.parametrize("name", ["fast", "greedy", "search:4x", "rollout:4x", "trader"])
 def test_a_bot_chooses_the_same_whatever_is_hidden(game: str, name: str) -> None:
     """What a seat cannot see is dealt anew; with the same seed the bot does the same."""
     for decisions in (0, 12):

@@ -59,7 +59,7 @@ def test_a_whim_makes_a_level_forget_its_plan() -> None:
     """Otherwise what is left of it might be followed in a later round."""
     m = first_plan("altiplano")
     seat = m.waiting()[0]
-    level = Level(Strength(20, 1.0, 0.006, 0), evaluation_of(m.game), 1)
+    level = Level(Strength(20, 1.0, 0.006, 0), m.game, 1)
     m.act(seat, level.choose(m.sight(seat)))
     assert level.plan
     level.strength = Strength(20, 1.0, 0.006, 100)

@@ -43,6 +43,15 @@ def test_a_simulation_reports_scores_lengths_and_win_shares(run: Run, tmp_path: 
     assert f"Rounds a game: {sum(rounds) / 5:.1f} ({min(rounds)} to {max(rounds)})" in said.out
 
 
+def test_a_seat_that_leaves_a_part_of_the_game_alone_scores_nothing_by_it(run: Run) -> None:
+    said = run("without altiplano house,work --seats 2 --games 2 --seed 5")
+    assert said.code == 0
+    head = next(line for line in said.out.splitlines() if "Without" in line).replace("┃", " ").split()
+    row = next(line for line in said.out.splitlines() if "house,work" in line).replace("│", " ").split()
+    # The points are told with their interval, as three words.
+    assert float(row[head.index("houses") + 2]) == 0.0
+
+
 @pytest.fixture
 def replay(run: Run, tmp_path: Path) -> Path:
     assert run(f"simulate valletta --games 1 --seed 3 --workers 1 --out {tmp_path}").code == 0

@@ -18,6 +18,7 @@ from tablero.bots.levels import LEVELS, Level
 from tablero.bots.players import Fast, Greedy, Planner, Random, Searcher
 from tablero.bots.policies import policy_of
 from tablero.bots.process import ProcessBot
+from tablero.bots.rollouts import searcher_of
 from tablero.core.errors import Mistake
 from tablero.core.game import Game, load
 from tablero.core.match import Sight
@@ -55,6 +56,10 @@ def _search(game: Game, seed: int, budget: str) -> Bot:
     return Searcher(evaluation_of(game), seed, iterations, seconds)
 
 
+def _rollout(game: Game, seed: int, budget: str) -> Bot:
+    return searcher_of(game, seed, *_budget(budget))
+
+
 BOTS: dict[str, Callable[[Game, int, str], Bot]] = {
     "random": _random,
     "greedy": _greedy,
@@ -62,12 +67,15 @@ BOTS: dict[str, Callable[[Game, int, str], Bot]] = {
     "untaught": _untaught,
     "planner": _planner,
     "search": _search,
+    "rollout": _rollout,
 }
 
 
 PROCESS = "process"
 # Those that take more than their name.
-TOLD = ("fast", "search")
+TOLD = ("fast", "search", "rollout")
+# Seconds that who counts iterations may take for them.
+PATIENT = 60.0
 # How loosely the fast policy picks unless it is told.
 WARMTH = 0.25
 
@@ -80,8 +88,8 @@ def names() -> list[str]:
 def bot(name: str, game: str | Game, seed: int) -> Bot:
     """The bot of this name, for this game; the same seed makes the same choices.
 
-    A search may be told its time or its iterations a decision: `search:0.2`, `search:500x`, `ismcts:0.2`;
-    a level, the most it may take: `admiral:0.5`; the fast policy, how loosely it picks: `fast:1`.
+    A search may be told its time or its iterations a decision: `search:0.2`, `rollout:500x`, `ismcts:0.2`;
+    a level, the most it may take: `admiral:0.5`, `admiral:200x`; the fast policy, how loosely it picks: `fast:1`.
     `process:COMMAND` is whatever answers there (docs/protocol.md).
     """
     playing = load(game) if isinstance(game, str) else game
@@ -89,7 +97,7 @@ def bot(name: str, game: str | Game, seed: int) -> Bot:
     if word == PROCESS and budget:
         return ProcessBot(budget, playing, seed)
     if word in LEVELS:
-        return Level(LEVELS[word], evaluation_of(playing), seed, _budget(budget)[1] if budget else None)
+        return Level(LEVELS[word].within(*_budget(budget)) if budget else LEVELS[word], playing, seed)
     # What is installed is only looked through for others: that takes longer than a game by the fast policy.
     if (word not in BOTS and word not in names()) or (budget and word in BOTS and word not in TOLD):
         raise Mistake(f"There is no bot {name!r}; expected one of: {', '.join(names())}.")
@@ -110,7 +118,7 @@ def _budget(text: str) -> tuple[int, float]:
     """Iterations and seconds a decision."""
     try:
         if text.endswith("x"):
-            return int(text[:-1]), 60.0
+            return int(text[:-1]), PATIENT
         return 1_000_000_000, float(text or "0.2")
     except ValueError as error:
         raise Mistake(f"{text!r} is no budget of a search; expected seconds, or iterations as in 500x.") from error

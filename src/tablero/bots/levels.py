@@ -5,9 +5,11 @@ from __future__ import annotations
 from math import exp
 from typing import NamedTuple
 
-from tablero.bots.players import Greedy, Searcher
+from tablero.bots.evaluations import evaluation_of
+from tablero.bots.players import Greedy
+from tablero.bots.rollouts import searcher_of
 from tablero.core.dice import FastDice
-from tablero.core.evaluation import Evaluation
+from tablero.core.game import Game
 from tablero.core.match import Sight
 
 
@@ -21,26 +23,31 @@ class Strength(NamedTuple):
     # Of a hundred decisions, those taken at random.
     whims: int
 
+    def within(self, iterations: int, seconds: float) -> Strength:
+        """The same with so many iterations and seconds at most; who counts iterations has more time for them."""
+        if iterations < self.iterations:
+            return self._replace(iterations=iterations, seconds=seconds)
+        return self._replace(seconds=min(seconds, self.seconds))
 
-# Deckhand and Trader look at the next position only; Captain and Admiral search.
+
+# Deckhand and Trader look at the next position only; Captain and Admiral play games out to their end.
 LEVELS = {
     "deckhand": Strength(0, 0.0, 0.05, 25),
     "trader": Strength(0, 0.0, 0.007, 0),
-    "captain": Strength(20, 1.0, 0.006, 2),
-    "admiral": Strength(1_000_000, 1.5, 0.001, 0),
+    "captain": Strength(40, 1.0, 0.01, 1),
+    "admiral": Strength(1_000_000, 1.0, 0.001, 0),
 }
 
 
 class Level:
     """Picks among the options by how good they look to it, the better the likelier."""
 
-    def __init__(self, strength: Strength, evaluation: Evaluation, seed: int, most: float | None = None) -> None:
+    def __init__(self, strength: Strength, game: Game, seed: int) -> None:
         self.strength = strength
-        self.evaluation = evaluation
+        self.evaluation = evaluation_of(game)
         self.dice = FastDice(seed)
-        self.greedy = Greedy(evaluation, seed + 1)
-        seconds = strength.seconds if most is None else min(most, strength.seconds)
-        self.searcher = Searcher(evaluation, seed + 2, strength.iterations, seconds)
+        self.greedy = Greedy(self.evaluation, seed + 1)
+        self.searcher = searcher_of(game, seed + 2, strength.iterations, strength.seconds)
 
     @property
     def plan(self) -> list[int]:
@@ -55,6 +62,8 @@ class Level:
         """One of the options that look good to it, or now and then as it pleases."""
         some = sight.options()
         if len(some) == 1:
+            if self.plan[:1] == some:
+                self.plan = self.plan[1:]
             return some[0]
         if self.dice.below(100) < self.strength.whims:
             self.plan = []

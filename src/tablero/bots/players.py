@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from time import perf_counter
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from tablero.bots.search import Search, is_planning, plans_for
 from tablero.core.agenda import State
@@ -25,6 +25,16 @@ PLANNED = 60
 Judge = Callable[[Evaluation, State, int, list[int], Dice], list[float]]
 # A line that ran: its actions, its head start, in how many worlds, and the sum of what it brought.
 Ran = tuple[list[int], float, int, float]
+
+
+class Racing(Protocol):
+    """A search under way: lines that race until one is ahead beyond doubt."""
+
+    def run(self, iterations: int, seconds: float) -> None:
+        """Goes on until it is clear what to do, so many iterations are made or so much time has passed."""
+
+    def found(self) -> list[Ran]:
+        """What became of each line."""
 
 
 class Random:
@@ -170,9 +180,13 @@ class Searcher:
         """One search: what became of each line."""
         until = perf_counter() + self.seconds
         with no_collecting():
-            search = Search(self.evaluation, sight, FastDice(seed), self.plan, plans_for(self.iterations))
+            search = self.begin(sight, FastDice(seed))
             search.run(self.iterations, until - perf_counter())
         return search.found()
+
+    def begin(self, sight: Sight, dice: Dice) -> Racing:
+        """A search of this decision, not yet run."""
+        return Search(self.evaluation, sight, dice, self.plan, plans_for(self.iterations))
 
     def report(self, pipe: Connection, sight: Sight, seed: int) -> None:
         """In another process: one search, sent home."""

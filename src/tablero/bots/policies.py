@@ -11,11 +11,16 @@ from tablero.core.game import Game, PolicyFace, load
 from tablero.core.policy import ZERO, Policy
 
 
+def is_taught(game: Game) -> bool:
+    """Whether somebody has written a policy of a game, and it has learned something."""
+    return game.policy is not None and game.policy.LEARNED.is_file()
+
+
 @cache
 def policy_of(game: Game) -> Policy:
     """The policy of a game with what was learned; where there is none, every option is as good as another."""
     face = game.policy
-    if face is None or not face.LEARNED.is_file():
+    if face is None or not is_taught(game):
         return Policy(0, 0, b"")
     return new_policy(face, read(face.LEARNED))
 

@@ -321,11 +321,22 @@ class Search:
 
     def play_out(self, line: Line, dice: Dice) -> float:
         """The seat's share of winning at the horizon, after this line in a world by these dice."""
+        s, spot = self.reach(line, dice)
+        if self.evaluation.has_secrets(s):
+            return self.judged(s)
+        if spot.share < 0.0:
+            spot.share = self.judged(s)
+        return spot.share
+
+    def reach(self, line: Line, dice: Dice, moments: int = 0) -> tuple[State, Spot]:
+        """The state at the horizon or after so many moments, after this line in a world by these dice, and the spot
+        that the way ends at.
+        """
         evaluation = self.evaluation
         s = self.sight.world(dice)
         evaluation.suppose(s, self.seat)
         begun = evaluation.moment(s)
-        horizon = evaluation.horizon(s)
+        horizon = begun + moments if moments else evaluation.horizon(s)
         if line.farther:
             horizon += evaluation.beyond(s)
         has_secrets = evaluation.has_secrets(s)
@@ -349,11 +360,7 @@ class Search:
                 a = self.think(s, seat, begun)[0]
                 apply(s, seat, a)
             spot = spot.after(a)
-        if has_secrets:
-            return self.judged(s)
-        if spot.share < 0.0:
-            spot.share = self.judged(s)
-        return spot.share
+        return s, spot
 
     def steps(self, s: State, begun: int, horizon: int, has_secrets: bool) -> list[tuple[int, int]]:
         """Plays on to the next draw, the next choice that goes by what the seat cannot see, or the horizon."""

@@ -47,6 +47,9 @@ class Evaluation:
         self.head_start = 0.03
         # How many moments a search looks ahead.
         self.ahead = 1
+        # How many moments all play by the evaluation before rollouts go on by the policy, where it makes the better
+        # plans or sees what others are about to take; 0 where the policy plays at once.
+        self.leads = 0
 
     def reckon(self, s: State, seat: int, t: Tally) -> None:
         """Adds the features of a seat's position; what it has by now counts as well as what it may expect."""

@@ -50,9 +50,19 @@ def play(job: Job) -> Played:
     """Plays a game to its end, or as far as the job goes."""
     m = Match.new(job.game, len(job.bots), job.seed, job.options, job.edition)
     players = [bot(name, m.game, seed) for name, seed in zip(job.bots, job.seeds, strict=True)]
+    decisions, seconds = play_match(m, players, job.rounds, job.most)
+    scores = m.scores()
+    points, ranks = [score.total for score in scores], [score.rank for score in scores]
+    return Played(job.seed, points, ranks, decisions, seconds, m.state.round, m.over, m.dump())
+
+
+def play_match(
+    m: Match, players: Sequence[Bot], rounds: int = 1_000_000, most: int = MOST
+) -> tuple[list[int], list[float]]:
+    """Lets these play on to the end, or so far; returns how many decisions each made, and in how many seconds."""
     decisions, seconds = [0] * m.seats, [0.0] * m.seats
     seat = -1
-    while not m.over and m.state.round <= job.rounds and sum(decisions) < job.most:
+    while not m.over and m.state.round <= rounds and sum(decisions) < most:
         seat = next_up(m.waiting(), seat)
         sight = m.sight(seat)
         begun = perf_counter()
@@ -60,9 +70,7 @@ def play(job: Job) -> Played:
         seconds[seat] += perf_counter() - begun
         decisions[seat] += 1
         m.act(seat, a)
-    scores = m.scores()
-    points, ranks = [score.total for score in scores], [score.rank for score in scores]
-    return Played(job.seed, points, ranks, decisions, seconds, m.state.round, m.over, m.dump())
+    return decisions, seconds
 
 
 def games(jobs: Iterable[Job], workers: int) -> Iterator[Played]:

@@ -34,6 +34,7 @@ from tablero.terminal import (
     study,
     train,
     tune,
+    without,
 )
 
 
@@ -49,8 +50,8 @@ def parser() -> Parser:
     engine = "compiled" if compiled else "interpreted"
     out.add_argument("--version", action="version", version=f"tablero {__version__}, the engine is {engine}")
     commands = out.add_subparsers(required=True, metavar="COMMAND")
-    games = (play, practise, simulate, study, report, tune, arena, bot, replay, review, bench, laws, train, calibrate)
-    for command in (*games, data, edition, rules, serve, admin, keeping, show):
+    games = (play, practise, simulate, study, report, tune, without, arena, bot, replay, review)
+    for command in (*games, bench, laws, train, calibrate, data, edition, rules, serve, admin, keeping, show):
         command.add(commands)
     return out
 

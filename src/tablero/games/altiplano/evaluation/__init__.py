@@ -94,6 +94,7 @@ class Altiplano(Evaluation):
         # Errands are run as planned: compared step by step, of twelve steps one always looks better than it is.
         self.head_start = 1.0
         self.ahead = ROUNDS_SEEN
+        self.leads = 1
         self.offers = Offers(self.sum.weights)
 
     def seats(self, s: agenda.State) -> int:

@@ -42,6 +42,9 @@ from tablero.games.valletta.terms import (
 TURNS_A_HOUSE: Final = 1.6
 TURNS_A_POINT: Final = 0.45
 TURNS_A_SPACE: Final = 1.9
+# Nobody counts on turns after this round: who always counts on more, sees in every building an end to the income from
+# cards, and never ends the game.
+LAST_ROUND: Final = 30
 
 
 class Valletta(Evaluation):
@@ -203,7 +206,7 @@ def turns_left(s: State) -> float:
         if p.points < 10:
             by_points += (10 - p.points) * 0.3
         least = min(least, by_houses, by_points)
-    return least
+    return min(least, max(0.0, float(LAST_ROUND - s.round)))
 
 
 def cycles(plays: float, ahead: float, slope: float, end_phase: bool) -> float:

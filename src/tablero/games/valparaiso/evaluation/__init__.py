@@ -65,6 +65,7 @@ class Valparaiso(Evaluation):
     def __init__(self, weights: Mapping[str, float], spread: float) -> None:
         super().__init__(NAMES, weights, spread)
         self.warmth = 0.25
+        self.leads = 1
         self.plans = Plans(self.sum.weights)
 
     def seats(self, s: agenda.State) -> int:
