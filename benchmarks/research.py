@@ -17,14 +17,13 @@ import warnings
 from collections.abc import Callable
 from time import process_time
 
-import numpy as np
 import pettingzoo
 import pyspiel
 from open_spiel.python.observation import make_observation
 
 import tablero.research.openspiel  # noqa: F401 - importing it registers the games
 from tablero.core.game import load, names
-from tablero.research.batch import Batch
+from tablero.research import vector
 from tablero.research.pettingzoo import env
 
 CLASSIC = (
@@ -83,14 +82,14 @@ def spiel(game: pyspiel.Game, observes: bool) -> Callable[[float], int]:
     return play
 
 
-def batch(games: Batch) -> Callable[[float], int]:
-    dice = np.random.default_rng(1)
+def side_by_side(env: vector.VectorEnv) -> Callable[[float], int]:
+    """All games in one call, each with an option at random."""
 
     def play(until: float) -> int:
         steps = 0
         while process_time() < until:
-            games.step((games.masks * dice.random(games.masks.shape[1], np.float32)).argmax(axis=1))
-            steps += games.games
+            env.step(env.sample())
+            steps += env.games
         return steps
 
     return play
@@ -121,7 +120,7 @@ def main() -> None:
         "PettingZoo, ours": ours(lambda game, seats: aec(env(game, seats))),
         "OpenSpiel, ours, with the observation": ours(lambda game, seats: spiel(opened(game, seats), True)),
         "OpenSpiel, ours, without the observation": ours(lambda game, seats: spiel(opened(game, seats), False)),
-        f"batches of {GAMES}, ours": ours(lambda game, seats: batch(Batch(game, seats, GAMES))),
+        f"{GAMES} side by side, ours": ours(lambda game, seats: side_by_side(vector.make(game, seats, GAMES))),
     }
     measured = iter(rates([play for loops in tables.values() for play in loops.values()]))
     fastest = 0.0

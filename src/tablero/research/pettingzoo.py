@@ -28,9 +28,8 @@ from pettingzoo.utils.env_logger import EnvLogger
 from tablero.core.agenda import State, advance, apply, options
 from tablero.core.dice import FastDice
 from tablero.core.errors import Mistake
-from tablero.core.game import load
 from tablero.research.rendering import picture, text
-from tablero.research.setting import LIMIT, OVER, By, Setting, asked, observed, sentence, version
+from tablero.research.setting import LIMIT, OVER, By, Setting, asked, least, observed, sentence, version
 
 Observation = dict[str, NDArray[Any]]
 RENDER_MODES = ("ansi", "svg", "human")
@@ -178,11 +177,6 @@ def env(
     except Mistake as mistake:
         raise ValueError(str(mistake)) from mistake
     return TableEnv(setting, render_mode)
-
-
-def least(game: str) -> int:
-    """The fewest players a game takes."""
-    return min(load(game).seats)
 
 
 for game in observed():
