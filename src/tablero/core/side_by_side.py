@@ -87,11 +87,11 @@ class SideBySide:
         self.left: list[int] = [0] * self.games
         self.ended: list[State] = [opening] * self.games
 
-    def begin(self, seed: int) -> None:
-        """All games anew; the same seed draws the same."""
+    def begin(self, seed: int, turn: int = 0) -> None:
+        """All games anew; the same seed draws the same, and the learner sits so many seats on."""
         self.dice = [FastDice(seed * _APART + number) for number in self.numbers]
         self.choices = [FastDice(seed * _APART + _OWN + number) for number in self.numbers]
-        self.learner = [(number - 1) % self.seats for number in self.numbers]
+        self.learner = [(number - 1 + turn) % self.seats for number in self.numbers]
         self.learned = self.learner.copy()
         for i in range(self.games):
             self.over[i64(i)] = 0

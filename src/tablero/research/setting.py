@@ -49,6 +49,7 @@ class Setting:
         self.limit = limit
         self.by = by
         self.choices = chosen(self.game, options)
+        self.edition_name = edition
         self.edition = self.game.edition(edition)
         self.actions = self.game.vocabulary.size
         self.spelled = [self.game.vocabulary.spell(a) for a in range(self.actions)]

@@ -135,10 +135,10 @@ class Share:
         self.out = out or self.own
         self.begin(wanted.seed)
 
-    def begin(self, seed: int) -> None:
-        """All of them anew."""
+    def begin(self, seed: int, turn: int = 0) -> None:
+        """All of them anew, the learner so many seats on."""
         self._blank()
-        self.engine.begin(seed)
+        self.engine.begin(seed, turn)
         self.publish()
 
     def step(self, chosen: list[int]) -> None:
@@ -189,7 +189,7 @@ def work(pipe: Connection, wanted: Wanted, games: range, memories: dict[str, Any
     pipe.send("")
     while True:
         try:
-            asked, seed = pipe.recv()
+            asked, told = pipe.recv()
         except EOFError:
             return
         answer: Any = ""
@@ -201,7 +201,7 @@ def work(pipe: Connection, wanted: Wanted, games: range, memories: dict[str, Any
         elif asked == "sample":
             chosen[:] = share.engine.sample()
         elif asked == "begin":
-            share.begin(seed)
+            share.begin(*told)
         else:
             answer = share.scores()
         pipe.send(answer)
@@ -264,10 +264,10 @@ class Team:
         self._hear()
         return self.chosen.copy()
 
-    def begin(self, seed: int) -> None:
+    def begin(self, seed: int, turn: int) -> None:
         """All games anew."""
-        self._ask("begin", seed)
-        self.share.begin(seed)
+        self._ask("begin", seed, turn)
+        self.share.begin(seed, turn)
         self._hear()
 
     def scores(self) -> list[list[int]]:
@@ -281,9 +281,9 @@ class Team:
             pipe.close()
             process.join()
 
-    def _ask(self, what: str, seed: int = 0) -> None:
+    def _ask(self, what: str, *told: int) -> None:
         for pipe in self.pipes:
-            pipe.send((what, seed))
+            pipe.send((what, told))
 
     def _hear(self) -> list[Any]:
         return [pipe.recv() for pipe in self.pipes]
@@ -363,10 +363,9 @@ class VectorEnv:
         """An option at random for each game, by dice of their own: the same seed chooses the same."""
         return np.array(self.share.engine.sample(), np.int64) if self.team is None else self.team.sample()
 
-    def reset(self, seed: int | None = None) -> None:
-        """All games anew, by this seed or the one they began with."""
-        seed = self.wanted.seed if seed is None else seed
-        (self.share if self.team is None else self.team).begin(seed)
+    def reset(self, seed: int | None = None, turn: int = 0) -> None:
+        """All games anew, by this seed or the one they began with; with opponents the learner sits so many seats on."""
+        (self.share if self.team is None else self.team).begin(self.wanted.seed if seed is None else seed, turn)
 
     def scores(self) -> Floats:
         """The points so far (games × seats): for rewards on the way, where a policy is to learn faster."""
