@@ -10,6 +10,7 @@ SOURCE = Path(__file__).parent.parent / "src" / "tablero"
 MODULES = sorted(SOURCE.rglob("*.py"))
 # What each part may import of the others.
 SHARED = {"core", "editions", "extras", "processes", "words", "pictures"}
+WORKSHOP = {"core", "editions", "words", "pictures", "workshop"}
 MAY = {
     "core": {"core"},
     "editions": {"core"},
@@ -18,12 +19,13 @@ MAY = {
     "processes": set(),
     "pictures": {"core", "words", "pictures"},
     "games": {*SHARED, "games"},
+    "workshop": WORKSHOP,
     "bots": {*SHARED, "games", "bots"},
     "lab": {*SHARED, "games", "bots", "lab"},
-    "server": {*SHARED, "games", "bots", "server"},
+    "server": {*SHARED, "games", "bots", "workshop", "server"},
     "research": {*SHARED, "games", "bots", "research"},
     # The command line starts the others.
-    "terminal": {*SHARED, "games", "bots", "lab", "server", "terminal"},
+    "terminal": {*SHARED, "games", "bots", "lab", "workshop", "server", "terminal"},
     "notebook": {"core", "pictures"},
 }
 

@@ -36,6 +36,8 @@ PROMISED = {
     "postgres": ("tablero.server", "psycopg"),
     "research": ("tablero.research",),
     "train": ("tablero.lab.contest", "tablero.lab.forecast", "tablero.lab.policy", "tablero.lab.train"),
+    "study": ("tablero.lab.study", "tablero.lab.paired"),
+    "cluster": ("tablero.lab.cluster", "ray"),
 }
 # What is there for those who work on the project.
 WORKING = {"dev", "docs"}
@@ -141,7 +143,9 @@ def test_every_command_helps_with_only_the_base_dependencies() -> None:
         assert f"usage: tablero {command}" in told
 
 
-@pytest.mark.parametrize(("words", "extra"), [("serve --port 1", "server"), ("train valletta", "train")])
+@pytest.mark.parametrize(
+    ("words", "extra"), [("serve --port 1", "server"), ("train valletta", "train"), ("study valletta --out .", "study")]
+)
 def test_a_command_without_its_libraries_says_how_to_get_them(words: str, extra: str) -> None:
     code = HIDE + "from tablero.terminal.main import main\nassert main(sys.argv[1:]) == 2"
     told = python(code, *words.split(), hidden("")).stderr

@@ -1,4 +1,7 @@
-"""Editions: folders of TOML files that say what is printed in a game's box, and where each value comes from.
+"""Editions: TOML files that say what is printed in a game's box, and where each value comes from.
+
+They lie in a folder, or stand in one file whose name ends in `.tablero-edition`: a first line, its game and name, and
+the text of each file behind a line with its name.
 
 A table names the source of its values with `source = "…"`, or key by key with `source = { price = "…" }`;
 what is not named there has the source of the table around it, in the end of the file.
@@ -12,6 +15,7 @@ import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from contextvars import ContextVar
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple, NoReturn, TypeVar
@@ -29,11 +33,27 @@ LARGEST_FILE = 1 << 20
 DEEPEST = 12
 LONGEST = 1000
 MOST = 1_000_000
-SOURCES = ("rulebook", "public page (", "reconstructed")
+# Keys in keys are looked up one by one, so many of them in a line take time by their square.
+MOST_DOTS = 200
+# `the box` is what somebody read off his own copy.
+SOURCES = ("rulebook", "public page (", "reconstructed", "the box")
+# An edition in one file: how its name ends, its first line, how a file in it begins, and how many it may have.
+PACKED = ".tablero-edition"
+FIRST_LINE = "tablero edition 1"
+FILE_LINE = "=== "
+MOST_FILES = 20
+# So many are kept as they were read.
+MOST_KEPT = 200
 
 
 class BadEdition(Mistake):
     """An edition that cannot be used; the message is a sentence naming the file, the place and the value."""
+
+    def __init__(self, said: str, file: str = "", path: str = "", problem: str = "") -> None:
+        super().__init__(said)
+        self.file = file
+        self.path = path
+        self.problem = problem or said
 
 
 class Printed(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename="kebab"):
@@ -51,19 +71,82 @@ class Fact(NamedTuple):
     source: str
 
 
+class Pack(NamedTuple):
+    """An edition as one file has it: its game, what it is called, and the text of each file by its name."""
+
+    game: str
+    name: str
+    files: dict[str, str]
+
+
 T = TypeVar("T", bound=Printed)
 P = TypeVar("P")
 _loaded: dict[tuple[object, ...], Edition] = {}
 _boxes: dict[tuple[Path, str], tuple[Any, Any]] = {}
+# By which record each file is read, noted while an edition is.
+_noted: ContextVar[dict[str, type[Printed]] | None] = ContextVar("noted", default=None)
 
 
 def find(home: Path, name: str) -> Path:
-    """The folder of an edition: one of those in `home` by its name, or any folder by its path."""
+    """The folder of an edition: one of those in `home` by its name, or any folder, or one file, by its path."""
     for folder in (home / name, Path(name)):
         with suppress(OSError, ValueError):  # no name of a file at all
-            if name and folder.is_dir():
+            if name and (folder.is_dir() or is_packed(folder)):
                 return folder
-    raise BadEdition(f"There is no edition {clipped(name)!r}: expected {listed(names(home))}, or the path of a folder.")
+    raise BadEdition(
+        f"There is no edition {clipped(name)!r}: expected {listed(names(home))}, or the path of a folder or of a"
+        f" {PACKED} file."
+    )
+
+
+def is_packed(folder: Path) -> bool:
+    """Whether an edition is one file; its files are named as if it were their folder."""
+    return folder.suffix == PACKED and folder.is_file()
+
+
+def pack(given: Pack) -> str:
+    """An edition as one text."""
+    for name, text in given.files.items():
+        if f"\n{FILE_LINE}" in f"\n{text}":
+            raise BadEdition(f"{name} has a line that begins with {FILE_LINE!r}, which begins a file; expected none.")
+    files = "".join(
+        f"{FILE_LINE}{name}\n{text}{'' if text[-1:] == chr(10) else chr(10)}" for name, text in given.files.items()
+    )
+    return f"{FIRST_LINE}\ngame: {given.game}\nname: {given.name}\n{files}"
+
+
+def unpack(text: str, called: str = "The edition") -> Pack:
+    """What one text says, no larger than any edition needs."""
+    if len(text.encode()) > LARGEST_FILE:
+        raise BadEdition(f"{called} has {len(text.encode())} bytes; expected at most {LARGEST_FILE}.")
+    head, *parts = f"\n{text.replace(chr(13) + chr(10), chr(10))}".split(f"\n{FILE_LINE}")
+    first, *said = head.strip("\n").split("\n")
+    if first != FIRST_LINE:
+        raise BadEdition(f"{called} begins with {clipped(first)!r}; expected {FIRST_LINE!r}.")
+    named = dict(line.partition(": ")[::2] for line in said)
+    if not named.get("game") or sorted(named) not in (["game"], ["game", "name"]):
+        raise BadEdition(f"{called} has {clipped(repr(said))} behind its first line; expected its game and its name.")
+    if len(parts) > MOST_FILES:
+        raise BadEdition(f"{called} has {len(parts)} files; expected at most {MOST_FILES}.")
+    files: dict[str, str] = {}
+    for n, part in enumerate(parts):
+        name, _, body = part.partition("\n")
+        if not re.fullmatch(r"[a-z0-9-]{1,40}\.toml", name) or name in files:
+            raise BadEdition(f"{called} has a file {clipped(name)!r}; expected names like board.toml, each once.")
+        files[name] = body if n == len(parts) - 1 else f"{body}\n"
+    return Pack(named["game"], named.get("name", ""), files)
+
+
+def packed(file: Path) -> Pack:
+    """An edition that is one file."""
+    return unpack(text_of(file), file.name)
+
+
+def gathered(folder: Path, game: str) -> Pack:
+    """An edition of a game as one, wherever it lies."""
+    if is_packed(folder):
+        return packed(folder)
+    return Pack(game, folder.name, {file.name: text_of(file) for file in files(folder)})
 
 
 def load(
@@ -79,17 +162,30 @@ def load(
     digest of today, those of files that said the same with fewer words.
     """
     folder = find(home, name)
-    stamps = [(file.name, file.stat().st_mtime_ns, file.stat().st_size) for file in files(folder)]
+    there = [folder] if is_packed(folder) else files(folder)
+    stamps = [(file.name, file.stat().st_mtime_ns, file.stat().st_size) for file in there]
     key = (home, name, folder.resolve(), *stamps)
     if key not in _loaded:
         said = digest(folder)
         # Read in any case: a bad source is refused, though the digest does not mind sources.
-        printed = read(folder)
+        kinds: dict[str, type[Printed]] = {}
+        token = _noted.set(kinds)
+        try:
+            printed = read(folder)
+        finally:
+            _noted.reset(token)
         if (home, said) not in _boxes:
-            _boxes[home, said] = printed, make(printed)
+            _keep(_boxes, (home, said), (printed, make(printed)))
         printed, box = _boxes[home, said]
-        _loaded[key] = Edition(name, said, box, printed, formerly.get(said, ()))
+        _keep(_loaded, key, Edition(name, said, box, printed, formerly.get(said, ()), kinds))
     return _loaded[key]
+
+
+def _keep(kept: dict[P, Any], key: P, value: Any) -> None:
+    """Keeps one more, and of many no longer the one that is kept longest."""
+    kept[key] = value
+    if len(kept) > MOST_KEPT:
+        del kept[next(iter(kept))]
 
 
 def names(home: Path) -> list[str]:
@@ -105,6 +201,9 @@ def listed(words: list[str]) -> str:
 
 def read(file: Path, kind: type[T]) -> T:
     """A data file as a frozen record: every key known, every value of its type, every source named."""
+    noted = _noted.get()
+    if noted is not None:
+        noted[file.name] = kind
     tree = raw(file)
     for _ in walk(file.name, "", tree, ""):
         pass
@@ -120,7 +219,8 @@ def read(file: Path, kind: type[T]) -> T:
 def refuse(file: Path, path: str, problem: str) -> NoReturn:
     """Say in one sentence what is wrong with a data file."""
     place = f", {clipped(path)}" if path else ""
-    raise BadEdition(f"{clipped(file.parent.name)}/{file.name}{place}: {clipped(problem, 400)}.")
+    said = f"{clipped(file.parent.name)}/{file.name}{place}: {clipped(problem, 400)}."
+    raise BadEdition(said, file.name, path, clipped(problem, 400))
 
 
 def expect(file: Path, path: str, what: str, found: object, expected: object) -> None:
@@ -131,14 +231,34 @@ def expect(file: Path, path: str, what: str, found: object, expected: object) ->
 
 def raw(file: Path) -> dict[str, Any]:
     """A data file as TOML has it, no larger than any edition needs."""
+    if is_packed(file.parent):
+        text = packed(file.parent).files.get(file.name)
+        if text is None:
+            refuse(file, "", "the file is missing")
+    else:
+        text = text_of(file)
+    return parsed(file, text)
+
+
+def text_of(file: Path) -> str:
+    """The text of a file, no larger than any edition needs."""
     try:
         if file.stat().st_size > LARGEST_FILE:
             refuse(file, "", f"expected at most {LARGEST_FILE} bytes, found {file.stat().st_size}")
-        tree = tomllib.loads(file.read_text(encoding="utf-8"))
+        return file.read_text(encoding="utf-8")
     except OSError:
         refuse(file, "", "the file is missing or cannot be read")
     except UnicodeDecodeError as error:
         refuse(file, "", f"it is not UTF-8 text: byte {error.start} is {error.object[error.start]:#04x}")
+
+
+def parsed(file: Path, text: str) -> dict[str, Any]:
+    """The text of a data file as TOML has it."""
+    for n, line in enumerate(text.split("\n"), 1):
+        if line.count(".") > MOST_DOTS:
+            refuse(file, "", f"expected at most {MOST_DOTS} dots in a line, found {line.count('.')} in line {n}")
+    try:
+        tree = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         refuse(file, "", f"it is not TOML: {error}")
     except (RecursionError, ValueError):
@@ -199,6 +319,8 @@ def facts(folder: Path) -> list[Fact]:
 
 def files(folder: Path) -> list[Path]:
     """The data files of an edition, in one order everywhere."""
+    if is_packed(folder):
+        return sorted(folder / name for name in packed(folder).files)
     return sorted(folder.glob("*.toml"))
 
 
@@ -221,7 +343,7 @@ def walk(file: str, path: str, value: Any, source: str) -> Iterator[Fact]:
     elif not isinstance(source, str) or not source.startswith(SOURCES):
         raise BadEdition(
             f"{file}, {clipped(path)}: the source is {clipped(repr(source))};"
-            " expected 'rulebook', 'public page (…)' or 'reconstructed'."
+            " expected 'rulebook', 'public page (…)', 'reconstructed' or 'the box'."
         )
     else:
         yield Fact(file, path, value, source)

@@ -49,7 +49,11 @@ class Fast:
 
     def choose(self, sight: Sight) -> int:
         """One of the options by the policy."""
-        return self.policy.decide(sight.world(self.dice), sight.seat, sight.options(), self.dice, self.warmth)
+        return self.decide(sight.world(self.dice), sight.seat, sight.options())
+
+    def decide(self, s: State, seat: int, some: list[int]) -> int:
+        """One of these options in a world that may be the true one."""
+        return self.policy.decide(s, seat, some, self.dice, self.warmth)
 
 
 class Greedy:

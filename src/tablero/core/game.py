@@ -51,15 +51,25 @@ class End:
 class Edition:
     """A set of data files: its name, a hash of what they say, what is printed there, and the box the rules index.
 
-    `formerly` are hashes of files that said the same, when values stood in the rules that now stand in the files.
+    `formerly` are hashes of files that said the same, when values stood in the rules that now stand in the files;
+    `kinds` are the records that its files were read by.
     """
 
-    def __init__(self, name: str, digest: str, box: Any, printed: Any = None, formerly: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        name: str,
+        digest: str,
+        box: Any,
+        printed: Any = None,
+        formerly: Sequence[str] = (),
+        kinds: Mapping[str, Any] | None = None,
+    ) -> None:
         self.name = name
         self.digest = digest
         self.box = box
         self.printed = printed
         self.formerly = formerly
+        self.kinds: Mapping[str, Any] = kinds or {}
 
 
 # What a sentence names: words by their keys, and things counted.
@@ -306,6 +316,23 @@ class Game:
         """All that a seat has, by the keys that events count: goods, money, points, cards."""
         held: dict[str, int] = self.module("events").holdings(s, seat)
         return held
+
+    def starter(self, s: State) -> int:
+        """Who is first in turn order; the first seat in a game that has no start player."""
+        first: int = getattr(s, "starter", 0)
+        return first
+
+    def component(self, s: State, a: int) -> str:
+        """The card, tile, building or good that an option takes up, by its key: its first word, where the game does not
+        say otherwise; nothing where it has no words.
+        """
+        events = self.module("events")
+        if events is not None and hasattr(events, "component"):
+            named: str = events.component(s, a)
+            if named:
+                return named
+        verb = self.vocabulary.verb_of(a)
+        return verb.ranges[0].key(verb.x(a)) if verb.ranges else ""
 
     # Faces
 

@@ -8,11 +8,12 @@ from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple
 
-from tablero.bots import bot
-from tablero.core.agenda import State, advance, apply, settle, waiting
+from tablero.bots import Bot, bot
+from tablero.bots.players import Fast
+from tablero.core.agenda import State, advance, apply, options, settle, waiting
 from tablero.core.dice import Dice
 from tablero.core.game import Game, chosen
-from tablero.core.match import Match
+from tablero.core.match import Match, SetUp, Sight
 from tablero.processes import pool
 
 # Decisions after which a game is left as it stands: the rules of some force no end.
@@ -108,6 +109,37 @@ def _name(job: Job) -> str:
 def next_up(owing: list[int], last: int) -> int:
     """Who acts next of several that are asked at once: round the table, as one may have to wait for another."""
     return next((seat for seat in owing if seat > last), owing[0])
+
+
+class Decision(NamedTuple):
+    """What a seat could do, and does."""
+
+    seat: int
+    options: list[int]
+    action: int
+
+
+def decisions(
+    game: Game, s: State, dice: Dice, players: Sequence[Bot], set_up: SetUp, most: int = MOST
+) -> Iterator[Decision]:
+    """A game on a bare state that nature has begun, for those who count what is done in very many: each decision before
+    it is done, until the game is over or left.
+
+    A policy looks at nothing that its seat cannot see, so that it needs no sight made for it.
+    """
+    seat = -1
+    for _ in range(most):
+        if not s.agenda:
+            break
+        seat = next_up(waiting(s), seat)
+        some, player = options(s, seat), players[seat]
+        if isinstance(player, Fast):
+            a = player.decide(s, seat, some)
+        else:
+            a = player.choose(Sight(game, s, seat, set_up))
+        yield Decision(seat, some, a)
+        apply(s, seat, a)
+        advance(s, dice)
 
 
 def play_state(game: Game, seats: int, dice: Dice, choose: Callable[[State, int], int]) -> State:

@@ -8,6 +8,7 @@ from pathlib import Path
 from tablero.bots.levels import LEVELS
 from tablero.core.errors import Mistake
 from tablero.core.game import load, names
+from tablero.editions import PACKED
 from tablero.server.errors import Refused, Unknown
 from tablero.server.guard.gate import Gate
 from tablero.server.guard.limits import OFF, Limits
@@ -33,7 +34,12 @@ class House:
         limits: Limits = OFF,
         gate: Gate | None = None,
         bots_alone: bool = False,
+        workshop: bool = True,
+        uploads: bool = True,
     ) -> None:
+        # Whether people may make editions of their own, and whether they may bring some along.
+        self.workshop = workshop
+        self.uploads = workshop and uploads
         # Whether bots go on where no person plays or watches.
         self.bots_alone = bots_alone
         self.levels = list(levels)
@@ -98,7 +104,7 @@ def offered(editions: Sequence[str]) -> dict[str, dict[str, str]]:
             except Mistake as error:
                 problems.append(str(error))
                 continue
-            name = Path(each).resolve().name
+            name = Path(each).resolve().name.removesuffix(PACKED)
             if here.setdefault(name, each) != each:
                 raise Mistake(f"Two editions of {game} are called {name!r}: {here[name]} and {each}.")
         if len(problems) == len(out):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import socket
 import sys
@@ -86,6 +87,8 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         "--workers", type=int, default=1, metavar="N", help="processes that serve, on one machine; only with PostgreSQL"
     )
     parser.add_argument("--bots-alone", action="store_true", help="bots play on where no person plays or watches")
+    parser.add_argument("--no-workshop", action="store_true", help="nobody makes editions of his own")
+    parser.add_argument("--no-uploads", action="store_true", help="editions are made here only, none is brought along")
     parser.add_argument("--open", action="store_true", help="open a browser where there is one")
     parser.set_defaults(run=run)
     take_environment(parser)
@@ -131,6 +134,8 @@ def run(given: argparse.Namespace, console: Console) -> int:
         limits=limits,
         gate=gate,
         bots_alone=given.bots_alone,
+        workshop=not given.no_workshop,
+        uploads=not given.no_uploads,
     )
     workers.check(given.workers, given.database)
     listening = _listen(given.host, given.port)
@@ -152,9 +157,13 @@ def run(given: argparse.Namespace, console: Console) -> int:
         threading.Timer(1.0, webbrowser.open, [_here(given.host, given.port)]).start()
     write_logs(given.log)
     # Whom to believe about a client is the gate's affair.
-    settings: dict[str, Any] = {"log_config": None, "proxy_headers": False, "server_header": False, "ws": "none"}
+    settings: dict[str, Any] = {"log_config": None, "access_log": False, "proxy_headers": False}
+    settings |= {"server_header": False, "ws": "none"}
 
     def serve(app: Litestar) -> int:
+        # What is loaded by now stays: the collector need not look at it again, nor as often as by default.
+        gc.freeze()
+        gc.set_threshold(10_000, 20, 20)
         config = uvicorn.Config(app, given.host, given.port, timeout_graceful_shutdown=PATIENCE, **settings)
 
         class Serving(uvicorn.Server):

@@ -21,6 +21,7 @@ from tablero.terminal import (
     bot,
     calibrate,
     data,
+    edition,
     laws,
     play,
     practise,
@@ -28,6 +29,7 @@ from tablero.terminal import (
     rules,
     show,
     simulate,
+    study,
     train,
 )
 
@@ -44,7 +46,7 @@ def parser() -> Parser:
     engine = "compiled" if compiled else "interpreted"
     out.add_argument("--version", action="version", version=f"tablero {__version__}, the engine is {engine}")
     commands = out.add_subparsers(required=True, metavar="COMMAND")
-    games = (play, practise, simulate, arena, bot, replay, bench, laws, train, calibrate, data, rules)
+    games = (play, practise, simulate, study, arena, bot, replay, bench, laws, train, calibrate, data, edition, rules)
     for command in (*games, serve, admin, keeping, show):
         command.add(commands)
     return out

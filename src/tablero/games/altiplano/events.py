@@ -3,6 +3,7 @@
 from typing import Final
 
 from tablero.core.events import MONEY, POINTS, Kind, declared
+from tablero.games.altiplano import terms as t
 from tablero.games.altiplano.state import State
 from tablero.games.altiplano.terms import CORN, EXTENSION, EXTENSIONS, GOOD, GOODS, MISSIONS, NONE, ROLE, count
 
@@ -66,3 +67,19 @@ def holdings(s: State, seat: int) -> dict[str, int]:
     for card in range(EXTENSIONS):
         has[EXTENSION.key(card)] = p.copies(card)
     return has
+
+
+def component(s: State, a: int) -> str:
+    """What an option takes up where its first word does not say it: the space of a tile, the extension in a slot, the
+    card that is worked with, the place one goes to, the good that is traded.
+    """
+    if t.PUT.has(a) or t.LIFT.has(a):
+        space = (t.PUT if t.PUT.has(a) else t.LIFT).args(a)[1]
+        return EXTENSION.key(space - t.ON_EXTENSION) if space >= t.ON_EXTENSION else t.SPACE.key(space)
+    if t.BUY.has(a):
+        return EXTENSION.key(s.strip[t.BUY.x(a)])
+    if t.WORK.has(a) and t.WORK.x(a) >= t.JOB_OF_EXTENSION:
+        return EXTENSION.key(t.WORK.x(a) - t.JOB_OF_EXTENSION)
+    if t.MOVE.has(a):
+        return t.PLACE.key(t.MOVE.args(a)[1])
+    return GOOD.key(t.TRADE.args(a)[1]) if t.TRADE.has(a) else ""

@@ -5,7 +5,7 @@ from typing import Final
 
 from tablero.core.events import POINTS, Kind, declared
 from tablero.games.valletta.state import State
-from tablero.games.valletta.terms import BUILDING, GOOD, PERSON
+from tablero.games.valletta.terms import BUILDING, CONSTRUCT, GOOD, PERSON, STEAL, UPGRADE
 
 KINDS: Final = declared(
     # Set-up
@@ -44,3 +44,11 @@ def holdings(s: State, seat: int) -> dict[str, int]:
     has.update(BUILDING.key(building) for building in s.own(seat))
     has.update(PERSON.key(person) for person in [*p.hand, *p.pile, *p.discard, *p.slots])
     return has
+
+
+def component(s: State, a: int) -> str:
+    """What an option takes up where its first word does not say it: the building at a place, the good of a theft."""
+    for verb in (CONSTRUCT, UPGRADE):
+        if verb.has(a):
+            return BUILDING.key(s.city[verb.x(a)])
+    return GOOD.key(STEAL.args(a)[1]) if STEAL.has(a) else ""

@@ -59,7 +59,7 @@ def files(folder: Path) -> Files:
 
 def deeds_file(folder: Path) -> Path:
     """The file that says what actions ask for and give: editions older than it have what was fixed before."""
-    return folder / DEEDS if (folder / DEEDS).exists() else HOME / "reconstructed" / DEEDS
+    return folder / DEEDS if folder / DEEDS in editions.files(folder) else HOME / "reconstructed" / DEEDS
 
 
 def boxes(said: Files) -> Boxes:

@@ -4,7 +4,18 @@ from typing import Final
 
 from tablero.core.events import MONEY, POINTS, Kind, declared
 from tablero.games.valparaiso.state import State
-from tablero.games.valparaiso.terms import CARD_KEYS, CARDS, GOOD_KEYS, GOODS
+from tablero.games.valparaiso.terms import (
+    CARD_KEYS,
+    CARDS,
+    GOOD_KEYS,
+    GOODS,
+    MAIN,
+    PLACE_KEYS,
+    SAIL,
+    USE,
+    WALK,
+    WAY_KEYS,
+)
 
 KINDS: Final = declared(
     # Set-up
@@ -57,3 +68,16 @@ def holdings(s: State, seat: int) -> dict[str, int]:
         if p.owned() >> card & 1:
             has[CARD_KEYS[card]] = 1
     return has
+
+
+def component(s: State, a: int) -> str:
+    """What an option takes up where its first word does not say it: where a merchant goes, and whether a card is used
+    for what it is there for.
+    """
+    for verb in (WALK, SAIL):
+        if verb.has(a):
+            return PLACE_KEYS[verb.args(a)[1]]
+    if USE.has(a):
+        card, way, _ = USE.args(a)
+        return CARD_KEYS[card] if way == MAIN else WAY_KEYS[way]
+    return ""

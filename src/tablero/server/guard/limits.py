@@ -9,8 +9,9 @@ from __future__ import annotations
 import math
 import time
 from collections import Counter
-from collections.abc import AsyncGenerator, AsyncIterator, Sequence
-from contextlib import aclosing
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
 from typing import TYPE_CHECKING, Any
 
@@ -39,14 +40,19 @@ class Limits(msgspec.Struct, frozen=True):
     tables: int = 60  # made in an hour
     reviews: int = 60  # in an hour
     streams: int = 40  # open at once
+    editions: int = 40  # made in an hour
+    changes: int = 240  # of editions, in a minute
+    studies: int = 30  # in an hour
     # By person
     chat: int = 30  # lines in a minute
     hints: int = 12  # in a minute
+    own_editions: int = 100  # kept
     # By table
     table_requests: int = 1_200  # in a minute
     # In all
     total_tables: int = 1_000_000
     total_streams: int = 20_000
+    total_editions: int = 100_000
     memory_rooms: int = 50  # kept in memory though nobody watches
 
     @staticmethod
@@ -68,6 +74,9 @@ PERIODS = {
     "requests": MINUTE,
     "tables": HOUR,
     "reviews": HOUR,
+    "editions": HOUR,
+    "changes": MINUTE,
+    "studies": HOUR,
     "chat": MINUTE,
     "hints": MINUTE,
     "table_requests": MINUTE,
@@ -112,13 +121,12 @@ class Allowance:
         if in_all and self.streams.total() >= in_all:
             raise Full("full-streams")
 
-    async def stream(self, client: str, told: AsyncGenerator[bytes]) -> AsyncIterator[bytes]:
-        """The same stream, counted as long as it is open."""
+    @contextmanager
+    def streaming(self, client: str) -> Iterator[None]:
+        """A stream, counted as long as it is open."""
         self.streams[client] += 1
         try:
-            async with aclosing(told):
-                async for chunk in told:
-                    yield chunk
+            yield
         finally:
             self.streams[client] -= 1
             if not self.streams[client]:
@@ -130,6 +138,7 @@ def household_of(request: Request[Any, Any, Any]) -> str:
     return household(client_of(request))
 
 
+@lru_cache(maxsize=4096)
 def household(address: str) -> str:
     """An address as it is counted.
 

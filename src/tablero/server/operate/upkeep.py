@@ -15,7 +15,7 @@ from sqlalchemy import Connection, delete, func, insert, select, update
 
 from tablero.core.errors import Mistake
 from tablero.server.store.database import OPEN, OVER, PLAYING, Database, remove_table
-from tablero.server.store.schema import BAN, ENTRY, ERRAND, LINK, PERSON, SAID, SEAT, SESSION, TABLE
+from tablero.server.store.schema import BAN, EDITION, ENTRY, ERRAND, LINK, PERSON, SAID, SEAT, SESSION, TABLE
 
 DELETED = "deleted"  # who sat at a finished table and is no more; nobody has this id
 
@@ -109,8 +109,8 @@ def close(database: Database, table: str) -> None:
 def delete_person(database: Database, person: str, level: str) -> list[str]:
     """Deletes a person with all that is theirs, and says at which tables something was changed.
 
-    Tables at which nobody else sits go, and so do their lines in the chat elsewhere. Before a game the seat is open
-    again, in a game a bot of the level plays it, and after one it was a guest's.
+    Tables at which nobody else sits go, and so do their editions and their lines in the chat elsewhere. Before a game
+    the seat is open again, in a game a bot of the level plays it, and after one it was a guest's.
     """
     _known(database, person)
     touched: list[str] = []
@@ -135,7 +135,7 @@ def delete_person(database: Database, person: str, level: str) -> list[str]:
                 left |= now.get(table.status, {"person": DELETED})
                 at = (SEAT.c.table_id == table.id) & (SEAT.c.seat == seat.seat)
                 link.execute(update(SEAT).where(at).values(**left))
-        for kept in (SESSION, LINK, BAN):
+        for kept in (SESSION, LINK, BAN, EDITION):
             link.execute(delete(kept).where(kept.c.person == person))
         link.execute(delete(PERSON).where(PERSON.c.id == person))
         _leave_errands(link, touched)
@@ -168,6 +168,7 @@ def export(database: Database, person: str) -> dict[str, Any]:
                 }
             )
         devices = link.execute(select(SESSION).where(SESSION.c.person == person)).all()
+        made = link.execute(select(EDITION).where(EDITION.c.person == person)).all()
         shut = link.execute(select(BAN).where(BAN.c.person == person)).first()
     return {
         "id": who.id,
@@ -176,6 +177,10 @@ def export(database: Database, person: str) -> dict[str, Any]:
         "devices": [{"browser": each.browser, "since": each.since, "seen": each.seen} for each in devices],
         "banned": {"since": shut.since, "why": shut.why} if shut is not None else None,
         "tables": played,
+        "editions": [
+            {name: each._mapping[name] for name in ("id", "game", "name", "text", "created", "changed")}
+            for each in made
+        ],
     }
 
 

@@ -11,15 +11,16 @@ import secrets
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from functools import lru_cache
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Engine, delete, func, insert, select, update
+from sqlalchemy import Connection, Engine, Update, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from tablero.server.store import migrations, opening
 from tablero.server.store.group import Groups
-from tablero.server.store.schema import DONE, ENTRY, PERSON, PRACTICE, SAID, SEAT, SECRET, TABLE
+from tablero.server.store.schema import DONE, ENTRY, PERSON, PRACTICE, PRINTING, SAID, SEAT, SECRET, TABLE
 from tablero.server.store.sealing import SIGN, Seal
 
 OPEN, PLAYING, OVER = "open", "playing", "over"
@@ -66,6 +67,13 @@ class Practice(msgspec.Struct, frozen=True):
     better: str
 
 
+class Printing(msgspec.Struct, frozen=True):
+    """The edition that a table is played with, where somebody made it: its digest, and what it said then."""
+
+    digest: str
+    text: str
+
+
 class Header(msgspec.Struct):
     """All of a table but its log."""
 
@@ -91,6 +99,8 @@ class Header(msgspec.Struct):
     lesson: str = ""
     # Where it goes on from, if somebody practises at it: then it is his alone.
     practice: Practice | None = None
+    # What it is played with, if that is an edition of somebody's.
+    printing: Printing | None = None
 
     @property
     def people(self) -> int:
@@ -133,8 +143,28 @@ class Sent(msgspec.Struct, frozen=True):
     id: str
 
 
+class Lines(msgspec.Struct, frozen=True):
+    """What is to be written behind the first `after` lines of a table's log, who sent it, what its header says then."""
+
+    table: str
+    after: int
+    rows: Sequence[Row]
+    sent: Sent | None
+    header: dict[str, object]
+
+
 class Taken(Exception):
     """Another process wrote this part of the log first."""
+
+
+# Statements that every act needs are made once.
+_ENTRIES = insert(ENTRY)
+_DONE = insert(DONE)
+
+
+@lru_cache
+def _header(names: tuple[str, ...]) -> Update:
+    return update(TABLE).where(TABLE.c.id == bindparam("which")).values(**{n: bindparam(f"new_{n}") for n in names})
 
 
 class Database:
@@ -294,6 +324,8 @@ class Database:
                 begun = msgspec.structs.asdict(header.practice)
                 begun["lines"] = msgspec.json.encode(header.practice.lines).decode()
                 link.execute(insert(PRACTICE).values(table_id=header.id, **begun))
+            if header.printing is not None:
+                link.execute(insert(PRINTING).values(table_id=header.id, **msgspec.structs.asdict(header.printing)))
 
     def tables(self) -> int:
         """How many tables there are."""
@@ -330,7 +362,9 @@ class Database:
 
     def _headers(self, which: object, most: int = 1) -> list[Header]:
         begun = (PRACTICE.c.of, PRACTICE.c.at, PRACTICE.c.seat, PRACTICE.c.lines, PRACTICE.c.better)
-        all = select(TABLE, *begun).join(PRACTICE, PRACTICE.c.table_id == TABLE.c.id, isouter=True)
+        printed = (PRINTING.c.digest.label("printed_digest"), PRINTING.c.text.label("printed"))
+        all = select(TABLE, *begun, *printed).join(PRACTICE, PRACTICE.c.table_id == TABLE.c.id, isouter=True)
+        all = all.join(PRINTING, PRINTING.c.table_id == TABLE.c.id, isouter=True)
         query = all.where(which).order_by(TABLE.c.moved.desc()).limit(most)  # type: ignore[arg-type]
         with self.reading() as link:
             rows = link.execute(query).all()
@@ -375,6 +409,7 @@ class Database:
                 None if row.hints is None else bool(row.hints),
                 row.lesson,
                 _practice(row),
+                Printing(row.printed_digest, row.printed) if row.printed is not None else None,
             )
             for row in rows
         ]
@@ -438,30 +473,51 @@ class Database:
         self, table: str, after: int, rows: Sequence[Row], sent: Sent | None = None, /, **header: object
     ) -> None:
         """Appends lines behind the first `after`, all or none; Taken if another process did so before."""
-        if "result" in header:
-            header["result"] = msgspec.json.encode(header["result"]).decode()
+        for taken in self.append_all([Lines(table, after, rows, sent, header)]):
+            if taken is not None:
+                raise taken
+
+    def append_all(self, every: Sequence[Lines]) -> list[Taken | None]:
+        """Appends to the logs of several tables in one transaction; for each what `append` would raise."""
         try:
-            with self.writing() as link:
-                if rows:
-                    link.execute(
-                        insert(ENTRY),
-                        [
-                            {"table_id": table, "n": after + i, "seat": row.seat, "text": row.text, "at": row.at}
-                            for i, row in enumerate(rows, 1)
-                        ],
-                    )
-                if sent is not None:
-                    link.execute(
-                        insert(DONE).values(
-                            table_id=table, seat=sent.seat, kind=sent.kind, id=sent.id, n=after + len(rows)
-                        )
-                    )
-                if header:
-                    link.execute(update(TABLE).where(TABLE.c.id == table).values(**header))
+            self._append(every)
         except IntegrityError as error:
+            if len(every) > 1:
+                return [taken for each in every for taken in self.append_all([each])]
             # What is there may be these very lines, and only the answer was lost.
-            if not rows or self.rows(table, after)[: len(rows)] != list(rows):
-                raise Taken(table) from error
+            one = every[0]
+            if not one.rows or self.rows(one.table, one.after)[: len(one.rows)] != list(one.rows):
+                taken = Taken(one.table)
+                taken.__cause__ = error
+                return [taken]
+        return [None] * len(every)
+
+    def _append(self, every: Sequence[Lines]) -> None:
+        rows = [
+            {"table_id": each.table, "n": each.after + i, "seat": row.seat, "text": row.text, "at": row.at}
+            for each in every
+            for i, row in enumerate(each.rows, 1)
+        ]
+        done = [
+            {"table_id": each.table, **msgspec.structs.asdict(each.sent), "n": each.after + len(each.rows)}
+            for each in every
+            if each.sent is not None
+        ]
+        # Tables that say the same of themselves, most of them, are told of at once.
+        headers: dict[tuple[str, ...], list[dict[str, object]]] = {}
+        for each in every:
+            said = {f"new_{name}": value for name, value in each.header.items()}
+            if "result" in each.header:
+                said["new_result"] = msgspec.json.encode(each.header["result"]).decode()
+            headers.setdefault((*each.header,), []).append({"which": each.table, **said})
+        with self.writing() as link:
+            if rows:
+                link.execute(_ENTRIES, rows)
+            if done:
+                link.execute(_DONE, done)
+            for names, told in headers.items():
+                if names:
+                    link.execute(_header(names), told)
 
     def rewrite(self, table: str, rows: Sequence[Row]) -> None:
         """Puts another log in the place of the one that is there."""
@@ -532,6 +588,6 @@ def _practice(row: Any) -> Practice | None:
 
 
 def remove_table(link: Connection, table: str) -> None:
-    for kept in (ENTRY, DONE, SAID, SEAT, PRACTICE):
+    for kept in (ENTRY, DONE, SAID, SEAT, PRACTICE, PRINTING):
         link.execute(delete(kept).where(kept.c.table_id == table))
     link.execute(delete(TABLE).where(TABLE.c.id == table))

@@ -98,6 +98,29 @@ PRACTICE = Table(
     Column("better", String, nullable=False),
 )
 
+# An edition that somebody makes, as one text; `shared` ones are there for whoever has their link.
+EDITION = Table(
+    "edition",
+    META,
+    Column("id", String, primary_key=True),
+    Column("person", ForeignKey("person.id"), nullable=False, index=True),
+    Column("game", String, nullable=False),
+    Column("name", String, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("digest", String, nullable=False),
+    Column("shared", Integer, nullable=False),
+    Column("created", Float, nullable=False),
+    Column("changed", Float, nullable=False),
+)
+# What a table is played with that was made with such an edition: as it was then, whatever becomes of it.
+PRINTING = Table(
+    "printing",
+    META,
+    Column("table_id", ForeignKey("game_table.id"), primary_key=True),
+    Column("digest", String, nullable=False),
+    Column("text", Text, nullable=False),
+)
+
 # A browser in which somebody is signed in, and a link to sign in once; the ids are hashes of what the browser shows,
 # so that who reads the database cannot show it.
 SESSION = Table(

@@ -16,6 +16,7 @@ from tablero.pictures.kept import Kept
 from tablero.server.errors import Refused
 from tablero.server.house import House
 from tablero.server.store.database import Header, Row, Said
+from tablero.server.store.shelf import shelved
 
 BEAT = 15.0  # seconds after which an open stream shows that it lives
 PRESENT_FOR = 3 * BEAT  # seconds for which a sign of somebody counts, unless his last stream was closed since
@@ -28,7 +29,8 @@ class Room:
         self.header = header
         self.house = house
         self.served_since = served_since
-        self.edition = house.known_by(header.game, header.edition)
+        made = header.printing
+        self.edition = shelved(made.text) if made is not None else house.known_by(header.game, header.edition)
         self.match: Match | None = None
         self.rows: list[Row] = []
         self.said: list[Said] = []
@@ -38,8 +40,9 @@ class Room:
         self.watchers: Counter[int] = Counter()
         self.streams = 0  # of all who watch, spectators too
         self.there: list[bool] = []  # who was there when it was last told
+        self.asked_who = 0.0  # when other processes were last asked who is there
         self.lock = asyncio.Lock()
-        self.news = asyncio.Condition()
+        self.watching: set[asyncio.Event] = set()  # each wakes one who watches
         self.revision = 0
         self.closed = False  # the table was taken away while somebody watched
         self.driver: asyncio.Task[None] | None = None

@@ -8,7 +8,7 @@ import secrets
 import time
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Sequence
-from concurrent.futures import Executor
+from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import asynccontextmanager
 from functools import lru_cache
@@ -31,6 +31,9 @@ PATIENCE = 0.6
 
 # So much longer than a bot one thinks for a person who asks for a hint.
 HINT = 1.6
+
+# Seconds for which an edition is looked at, and for which one is studied, at most.
+DESK, STUDY = 15.0, 300.0
 
 # Windows waits for no more processes than that.
 MOST = 60
@@ -106,9 +109,9 @@ class Pool:
     def __init__(self, processes: int, behind: int) -> None:
         self.processes = processes
         self.behind = behind
-        self.executor: Executor = self._new()
+        self.executor: ProcessPoolExecutor = self._new()
 
-    def _new(self) -> Executor:
+    def _new(self) -> ProcessPoolExecutor:
         return pool(self.processes, self.behind)
 
     async def ask(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -121,6 +124,26 @@ class Pool:
                 self.executor = self._new()
             return await asyncio.wrap_future(self.executor.submit(call, *args, **kwargs))
 
+    async def ask_within(self, seconds: float, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Asks for no longer than that: a process that is not done then, or has died of it, is ended; TimeoutError."""
+        while True:
+            executor = self.executor
+            try:
+                async with asyncio.timeout(seconds):
+                    return await asyncio.wrap_future(executor.submit(call, *args, **kwargs))
+            except (TimeoutError, BrokenProcessPool) as error:
+                if executor is not self.executor and isinstance(error, BrokenProcessPool):
+                    continue  # it was another's fault
+                self._end(executor)
+                raise TimeoutError from error
+
+    def _end(self, executor: ProcessPoolExecutor) -> None:
+        if executor is self.executor:
+            self.executor = self._new()
+        for process in list((executor._processes or {}).values()):
+            process.kill()
+        executor.shutdown(wait=False, cancel_futures=True)
+
     def close(self) -> None:
         self.executor.shutdown(cancel_futures=True)
 
@@ -128,7 +151,7 @@ class Pool:
 class Thinkers:
     """Processes that choose, with fair shares for all tables; the more of them wait, the less time each has.
 
-    Reviews have a process of their own, which steps back behind all others.
+    Reviews and studies have a process of their own, which steps back behind all others; so have editions in the making.
     """
 
     def __init__(self, processes: int | None = None) -> None:
@@ -137,6 +160,7 @@ class Thinkers:
         self.reviews = Shares(1)
         self.pool = Pool(self.processes, behind=5)
         self.reviewer = Pool(1, behind=8)
+        self.desk = Pool(1, behind=5)
 
     @property
     def waiting(self) -> int:
@@ -171,9 +195,19 @@ class Thinkers:
         async with self.reviews.turn(table):
             return await self.reviewer.ask(find_review, match.dump(seed=False))
 
+    async def at_desk(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Something done to an edition of somebody's, in a process that waits for nobody's game; TimeoutError."""
+        return await self.desk.ask_within(DESK, call, *args, **kwargs)
+
+    async def study(self, edition: str, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Something that takes longer, where reviews are made; TimeoutError."""
+        async with self.reviews.turn(edition):
+            return await self.reviewer.ask_within(STUDY, call, *args, **kwargs)
+
     def close(self) -> None:
         self.pool.close()
         self.reviewer.close()
+        self.desk.close()
 
 
 def choose(replay: str, seat: int, level: str, plan: list[int], seed: int, seconds: float) -> tuple[int, list[int]]:
