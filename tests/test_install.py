@@ -36,7 +36,7 @@ PROMISED = {
     "postgres": ("tablero.server", "psycopg"),
     "research": ("tablero.research",),
     "train": ("tablero.lab.contest", "tablero.lab.forecast", "tablero.lab.policy", "tablero.lab.train"),
-    "study": ("tablero.lab.study", "tablero.lab.paired"),
+    "study": ("tablero.lab.study", "tablero.lab.paired", "tablero.lab.record"),
     "cluster": ("tablero.lab.cluster", "ray"),
 }
 # What is there for those who work on the project.
@@ -144,7 +144,13 @@ def test_every_command_helps_with_only_the_base_dependencies() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "extra"), [("serve --port 1", "server"), ("train valletta", "train"), ("study valletta --out .", "study")]
+    ("words", "extra"),
+    [
+        ("serve --port 1", "server"),
+        ("train valletta", "train"),
+        ("study valletta --out .", "study"),
+        ("record valletta --out x.parquet", "study"),
+    ],
 )
 def test_a_command_without_its_libraries_says_how_to_get_them(words: str, extra: str) -> None:
     code = HIDE + "from tablero.terminal.main import main\nassert main(sys.argv[1:]) == 2"

@@ -1,5 +1,7 @@
 """sb3-contrib's MaskablePPO learns a game, where it is installed."""
 
+from typing import Any
+
 import gymnasium
 import pytest
 
@@ -9,7 +11,7 @@ contrib = pytest.importorskip("sb3_contrib", reason="sb3-contrib is not installe
 
 
 def test_maskable_ppo_trains_and_plays() -> None:
-    env = gymnasium.make("tablero/valletta-v0", opponents="random").unwrapped
+    env: Any = gymnasium.make("tablero/valletta-v0", opponents="random").unwrapped
     model = contrib.MaskablePPO("MlpPolicy", env, n_steps=512, batch_size=128, seed=1, device="cpu")
     model.learn(3_000)
     seen, _ = env.reset(seed=1)

@@ -18,6 +18,7 @@ from tablero.server.operate import admin, keeping
 from tablero.terminal import (
     arena,
     bench,
+    benchmark,
     bot,
     calibrate,
     data,
@@ -25,6 +26,7 @@ from tablero.terminal import (
     laws,
     play,
     practise,
+    record,
     replay,
     rules,
     show,
@@ -46,8 +48,8 @@ def parser() -> Parser:
     engine = "compiled" if compiled else "interpreted"
     out.add_argument("--version", action="version", version=f"tablero {__version__}, the engine is {engine}")
     commands = out.add_subparsers(required=True, metavar="COMMAND")
-    games = (play, practise, simulate, study, arena, bot, replay, bench, laws, train, calibrate, data, edition, rules)
-    for command in (*games, serve, admin, keeping, show):
+    games = (play, practise, simulate, study, record, arena, benchmark, bot, replay, bench, laws, train, calibrate)
+    for command in (*games, data, edition, rules, serve, admin, keeping, show):
         command.add(commands)
     return out
 
