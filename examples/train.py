@@ -1,4 +1,4 @@
-"""A policy learnt from nothing, by playing against itself: an actor and a critic in NumPy, on a batch of games.
+"""A policy learnt from nothing, by playing against itself: an actor and a critic in NumPy, on games side by side.
 
     python examples/train.py valletta --minutes 10
 
@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tablero.research.batch import Batch
+from tablero.research import vector
 
 Floats = NDArray[np.float32]
 GAMES = 64
@@ -90,8 +90,8 @@ def pick(chance: Floats, dice: np.random.Generator) -> NDArray[np.int64]:
 
 def train(game: str, seats: int, minutes: float, seed: int) -> Network:
     """The network after so many minutes of playing against itself."""
-    batch = Batch(game, seats, GAMES, seed, rewards="score")
-    network = Network(batch.setting.size, batch.setting.actions, seed)
+    env = vector.make(game, seats, GAMES, seed, rewards="score", dtype="float32")
+    network = Network(env.setting.size, env.setting.actions, seed)
     dice = np.random.default_rng(seed)
     until = monotonic() + minutes * 60
     said = monotonic()
@@ -101,13 +101,13 @@ def train(game: str, seats: int, minutes: float, seed: int) -> Network:
     games = 0
     while monotonic() < until:
         seen, masks, acting, ahead = (
-            batch.observations.copy(),
-            batch.masks.copy(),
-            batch.seats.copy(),
-            lead(batch.scores()),
+            env.observations.copy(),
+            env.masks.copy(),
+            env.seats.copy(),
+            lead(env.scores()),
         )
         actions = pick(network.forward(seen, masks)[1], dice)
-        rewards, ended, cut = batch.step(actions)
+        rewards, ended, cut = env.step(actions)
         for i in range(GAMES):
             going[i].append((seen[i], masks[i], actions[i], acting[i], ahead[i, acting[i]]))
         for i in np.flatnonzero(ended | cut).tolist():
@@ -146,15 +146,14 @@ def returns(game: list[tuple[Any, ...]], final: Floats) -> list[tuple[Any, ...]]
 
 def share_won(network: Network, game: str, seats: int, games: int, seed: int) -> float:
     """How often the network is first among players at random, sitting in each seat in turn; a tie is shared."""
-    batch = Batch(game, seats, min(games, GAMES), seed)
+    env = vector.make(game, seats, min(games, GAMES), seed, dtype="float32")
     dice = np.random.default_rng(seed)
-    own = np.arange(batch.games) % seats
+    own = np.arange(env.games) % seats
     won: list[float] = []
     while len(won) < games:
-        chance = network.forward(batch.observations, batch.masks)[1]
-        at_random = batch.masks / batch.masks.sum(axis=1, keepdims=True)
-        actions = pick(np.where((batch.seats == own)[:, None], chance, at_random), dice)
-        rewards, ended, cut = batch.step(actions)
+        chance = network.forward(env.observations, env.masks)[1]
+        actions = np.where(env.seats == own, pick(chance, dice), env.sample())
+        rewards, ended, cut = env.step(actions)
         for i in np.flatnonzero(ended | cut):
             first = rewards[i] == rewards[i].max()
             won.append(float(first[own[i]]) / first.sum())
@@ -170,8 +169,8 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--least", type=float, default=0.0, help="the share of games it must win in the end")
     args = parser.parse_args()
-    batch = Batch(args.game, args.seats, 1)
-    untrained = Network(batch.setting.size, batch.setting.actions, args.seed)
+    setting = vector.make(args.game, args.seats, 1).setting
+    untrained = Network(setting.size, setting.actions, args.seed)
     print(f"Untrained it wins {share_won(untrained, args.game, args.seats, 200, 2):.0%} of games against random.")
     network = train(args.game, args.seats, args.minutes, args.seed)
     won = share_won(network, args.game, args.seats, 400, 3)

@@ -408,14 +408,14 @@ OBSERVED = """
 import pettingzoo, pyspiel
 import tablero.research.openspiel
 from tablero.research import pettingzoo as ours
-from tablero.research.batch import Batch
+from tablero.research import vector
 from pettingzoo.test import api_test
 
 loaded = pyspiel.load_game("tablero_lampara(seats=3)")
 pyspiel.random_sim_test(loaded, num_sims=1, serialize=True, verbose=False)
 api_test(ours.env("lampara", seats=3), num_cycles=200)
 api_test(ours.env("lampara", seats=2, options={"clock": "on"}), num_cycles=100)
-assert Batch("lampara", seats=2, games=3, seed=1)
+assert vector.make("lampara", seats=2, games=3, seed=1)
 assert ours.env("lampara").metadata["name"] == "lampara_v0"
 assert "tablero_toy" not in pyspiel.registered_names()
 print("observed")

@@ -36,7 +36,13 @@ PROMISED = {
     "postgres": ("tablero.server", "psycopg"),
     "research": ("tablero.research",),
     "train": ("tablero.lab.contest", "tablero.lab.forecast", "tablero.lab.policy", "tablero.lab.train"),
-    "study": ("tablero.lab.paired", "tablero.lab.report", "tablero.lab.study", "tablero.lab.tune"),
+    "study": (
+        "tablero.lab.paired",
+        "tablero.lab.record",
+        "tablero.lab.report",
+        "tablero.lab.study",
+        "tablero.lab.tune",
+    ),
     "cluster": ("tablero.lab.cluster", "ray"),
 }
 # What is there for those who work on the project.
@@ -154,6 +160,7 @@ def test_every_command_helps_with_only_the_base_dependencies() -> None:
         ("study valletta --out .", "study"),
         ("report .", "study"),
         ("tune valletta --number a --aim b --out .", "study"),
+        ("record valletta --out x.parquet", "study"),
     ],
 )
 def test_a_command_without_its_libraries_says_how_to_get_them(words: str, extra: str) -> None:

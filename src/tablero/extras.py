@@ -22,3 +22,12 @@ def needs(extra: str) -> Iterator[None]:
         yield
     except ModuleNotFoundError as error:
         raise Mistake(f'This needs the library {error.name}; get it with: pip install "tablero[{extra}]".') from error
+
+
+@contextmanager
+def wanting(package: str) -> Iterator[None]:
+    """Says how to get a library that comes with no extra."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        raise Mistake(f"This needs the library {error.name}; get it with: pip install {package}.") from error

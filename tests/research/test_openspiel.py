@@ -1,5 +1,6 @@
 """OpenSpiel's own tests and bots on the registered games, and what its users do wrong."""
 
+import copy
 import pickle
 import random
 import re
@@ -112,6 +113,13 @@ def test_an_information_state_tells_what_the_player_did_and_saw_and_no_more() ->
 def test_states_are_saved_and_loaded_but_not_resampled_ones() -> None:
     state = forward(pyspiel.load_game("tablero_valletta(seats=3,limit=90)").new_initial_state(), 4, 30)
     assert str(pickle.loads(pickle.dumps(state))) == str(state)
+    twin = copy.deepcopy(state)
+    assert str(twin) == str(state) and twin.history() == state.history()
+    twin.apply_action(twin.legal_actions()[0])
+    assert str(twin) != str(state)
+    game = state.get_game()
+    for same in (copy.deepcopy(game), pickle.loads(pickle.dumps(game))):
+        assert str(same) == str(game) and same.max_game_length() == 90
     other = state.resample_from_infostate(state.current_player(), pyspiel.UniformProbabilitySampler(0.0, 1.0))
     with pytest.raises(pyspiel.SpielError, match="A state resampled from an information state cannot be saved"):
         pickle.dumps(other)

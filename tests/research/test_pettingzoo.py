@@ -1,5 +1,7 @@
 """PettingZoo's own tests on every game at every number of players, and what its users do wrong."""
 
+import copy
+import pickle
 import re
 import warnings
 from typing import Any
@@ -182,3 +184,32 @@ def test_no_other_warnings_come_of_a_game() -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         play(env("valletta", 4))
+
+
+def test_the_mask_is_in_the_infos_too_and_only_who_acts_has_one() -> None:
+    table = env("valletta", 3)
+    table.reset(seed=1)
+    for _ in range(60):
+        agent = table.agent_selection
+        mask = table.observe(agent)["action_mask"]
+        for each in table.agents:
+            assert (table.infos[each]["action_mask"] == (mask if each == agent else 0)).all()
+        table.step(int(mask.argmax()))
+
+
+def test_a_table_can_be_copied_and_pickled_in_the_middle_of_a_game_and_at_its_end() -> None:
+    table = env("valletta", 3, limit=60)
+    unbegun = copy.deepcopy(table)
+    table.reset(seed=1)
+    for made in range(63):
+        if made in (30, 61):
+            for twin in (copy.deepcopy(table), pickle.loads(pickle.dumps(table))):
+                assert twin.agents == table.agents and twin.agent_selection == table.agent_selection
+                assert twin.rewards == table.rewards and twin.truncations == table.truncations
+                for agent in table.agents:
+                    seen, same = table.observe(agent), twin.observe(agent)
+                    assert all((seen[key] == same[key]).all() for key in seen)
+        mask = table.observe(table.agent_selection)["action_mask"]
+        table.step(int(mask.argmax()) if mask.any() else None)
+    unbegun.reset(seed=1)
+    assert unbegun.agents

@@ -85,7 +85,7 @@ class Observer:
 
     def set_from(self, state: TableroState, player: int) -> None:
         """Writes what a player sees into the tensor."""
-        self.tensor[:] = state.position.setting.observe(state.position.s, player)
+        state.position.setting.observe(state.position.s, player, self.tensor)
 
     def string_from(self, state: TableroState, player: int) -> str:
         """What a player sees as text, after what he has seen where all of it is asked for."""
@@ -118,6 +118,9 @@ class TableroGame(pyspiel.Game):  # type: ignore[misc]
 
     def new_initial_state(self) -> TableroState:
         return TableroState(self)
+
+    def __reduce__(self) -> tuple[Callable[[str], Any], tuple[str]]:
+        return pyspiel.load_game, (str(self),)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
         """OpenSpiel asks for observers so."""

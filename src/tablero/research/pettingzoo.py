@@ -28,9 +28,8 @@ from pettingzoo.utils.env_logger import EnvLogger
 from tablero.core.agenda import State, advance, apply, options
 from tablero.core.dice import FastDice
 from tablero.core.errors import Mistake
-from tablero.core.game import load
 from tablero.research.rendering import picture, text
-from tablero.research.setting import LIMIT, OVER, By, Setting, asked, observed, sentence, version
+from tablero.research.setting import LIMIT, OVER, By, Setting, asked, least, observed, sentence, version
 
 Observation = dict[str, NDArray[Any]]
 RENDER_MODES = ("ansi", "svg", "human")
@@ -64,6 +63,10 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         self._s: State | None = None
         self._seat = OVER
         self._legal: list[int] = []
+        self._none = self._mask = setting.mask([])
+        # What the game was begun with, and what was done since: all that makes it again.
+        self._seed = 0
+        self._done: list[int | None] = []
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self.observation_spaces[agent]
@@ -75,24 +78,33 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         """Begins a new game; the same seed draws the same. There are no options of a reset."""
         if seed is not None:
             self._random = seeding.np_random(seed)[0]
-        self._dice = FastDice(int(self._random.integers(1 << 60)))
+        self._begin(int(self._random.integers(1 << 60)))
+
+    def _begin(self, seed: int) -> None:
+        self._seed = seed
+        self._done = []
+        self._dice = FastDice(seed)
         self._s = self.setting.new()
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, str]] = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {"action_mask": self._none} for agent in self.agents}
         self._skip_agent_selection = None
         self._left = self.setting.limit
         self._go_on(self._s)
 
     def observe(self, agent: str) -> Observation:
         seat = self._seat_of[agent]
-        legal = self._legal if seat == self._seat else []
-        return {"observation": self.setting.observe(self._table(), seat), "action_mask": self.setting.mask(legal)}
+        mask = self._mask if seat == self._seat else self._none
+        return {"observation": self.setting.observe(self._table(), seat), "action_mask": mask.copy()}
 
     def step(self, action: int | None) -> None:
+        self._step(action)
+        self._done.append(action)
+
+    def _step(self, action: int | None) -> None:
         s = self._table()
         if not self.agents:
             EnvLogger.warn_step_after_terminated_truncated()
@@ -104,6 +116,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         if action not in self._legal:
             self._refuse(s, agent, action)
             return
+        self.infos[agent] = {"action_mask": self._none}
         self._cumulative_rewards[agent] = 0.0
         apply(s, self._seat, int(action))
         self._left -= 1
@@ -126,6 +139,12 @@ class TableEnv(AECEnv):  # type: ignore[misc]
     def close(self) -> None:
         """There is nothing to close."""
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        setting = self.setting
+        rules = (setting.game.name, setting.seats, setting.by, setting.choices, setting.edition_name, setting.limit)
+        begun = (self._seed, self._done) if self._s is not None else None
+        return again, ((*rules, self.render_mode), self._random, begun)
+
     def _table(self) -> State:
         if self._s is None:
             raise AssertionError("There is no table yet: reset() needs to be called first.")
@@ -137,13 +156,17 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         seat = self._seat = asked(s)
         if seat != OVER and self._left:
             self._legal = options(s, seat)
-            self.agent_selection = self.possible_agents[seat]
+            agent = self.agent_selection = self.possible_agents[seat]
+            self._mask = self.setting.mask(self._legal)
+            self.infos[agent] = {"action_mask": self._mask}
         else:
             self._end(dict(zip(self.agents, self.setting.rewards(s), strict=True)), seat == OVER)
 
     def _end(self, rewards: dict[str, float], by_rule: bool) -> None:
         self._seat = OVER
         self._legal = []
+        for agent in self.agents:
+            self.infos[agent] = {**self.infos[agent], "action_mask": self._none}
         self.rewards = rewards
         self._accumulate_rewards()
         self.terminations = dict.fromkeys(self.agents, by_rule)
@@ -158,9 +181,24 @@ class TableEnv(AECEnv):  # type: ignore[misc]
                 f" {self.setting.actions - 1} that the action mask allows."
             )
         EnvLogger.warn_on_illegal_move()
-        self.infos[agent] = {"illegal_action": sentence(self.setting, s, self._seat, int(action))}
+        self.infos[agent] = {
+            "action_mask": self._none,
+            "illegal_action": sentence(self.setting, s, self._seat, int(action)),
+        }
         self._cumulative_rewards[agent] = 0.0
         self._end({each: ILLEGAL if each == agent else 0.0 for each in self.agents}, True)
+
+
+def again(made: tuple[Any, ...], random: Any, begun: tuple[int, list[int | None]] | None) -> TableEnv:
+    """An environment where another was: its game is played again."""
+    table = env(*made)
+    table._random = random
+    if begun is not None:
+        seed, done = begun
+        table._begin(seed)
+        for action in done:
+            table.step(action)
+    return table
 
 
 def env(
@@ -178,11 +216,6 @@ def env(
     except Mistake as mistake:
         raise ValueError(str(mistake)) from mistake
     return TableEnv(setting, render_mode)
-
-
-def least(game: str) -> int:
-    """The fewest players a game takes."""
-    return min(load(game).seats)
 
 
 for game in observed():

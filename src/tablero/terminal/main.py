@@ -18,6 +18,7 @@ from tablero.server.operate import admin, keeping
 from tablero.terminal import (
     arena,
     bench,
+    benchmark,
     bot,
     calibrate,
     data,
@@ -25,6 +26,7 @@ from tablero.terminal import (
     laws,
     play,
     practise,
+    record,
     replay,
     report,
     review,
@@ -50,7 +52,7 @@ def parser() -> Parser:
     engine = "compiled" if compiled else "interpreted"
     out.add_argument("--version", action="version", version=f"tablero {__version__}, the engine is {engine}")
     commands = out.add_subparsers(required=True, metavar="COMMAND")
-    games = (play, practise, simulate, study, report, tune, without, arena, bot, replay, review)
+    games = (play, practise, simulate, study, report, tune, without, record, arena, benchmark, bot, replay, review)
     for command in (*games, bench, laws, train, calibrate, data, edition, rules, serve, admin, keeping, show):
         command.add(commands)
     return out

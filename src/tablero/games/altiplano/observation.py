@@ -2,11 +2,13 @@
 
 from typing import Final
 
-from tablero.core.agenda import NOBODY
+from mypy_extensions import i64
+
 from tablero.core.observation import Sheet
 from tablero.games.altiplano.player import Player
 from tablero.games.altiplano.state import State
 from tablero.games.altiplano.terms import (
+    BITS,
     EXTENSIONS,
     GOODS,
     MISSIONS,
@@ -19,7 +21,6 @@ from tablero.games.altiplano.terms import (
     SLOTS,
     SPACES,
     TOP_CART,
-    count,
     size,
 )
 
@@ -34,16 +35,15 @@ def write(s: State, seat: int, sheet: Sheet) -> None:
     sheet.number("last round", int(s.last_round > 0), 1)
     sheet.one_of("start player", (s.starter - seat) % seats, seats)
     sheet.each("ring", s.ring, PLACES, PLACES)
-    write_heap("stock", s.stock, 10, sheet)
+    sheet.packed("stock", s.stock, GOODS, BITS, 10)
     sheet.number("carts left", s.carts, 5)
-    write_heap("houses left", s.houses, 2, sheet)
-    write_heap("boats left", s.boats, 2, sheet)
+    sheet.packed("houses left", s.houses, GOODS, BITS, 2)
+    sheet.packed("boats left", s.boats, GOODS, BITS, 2)
     sheet.bits("orders", s.orders, ORDERS)
     sheet.bits("roles", s.roles if s.draft else 0, ROLES)
     sheet.each("strip", s.strip, SLOTS, EXTENSIONS)
     sheet.number("deck", s.deck_size, 30)
-    first = [(who - seat) % seats if who != NOBODY else NONE for who in s.firsts]
-    sheet.each("firsts", first, len(first), seats)
+    sheet.each_whose("firsts", s.firsts, len(s.firsts), seat, seats)
     for after in range(seats):
         other = (seat + after) % seats
         sheet.whose = after
@@ -52,11 +52,11 @@ def write(s: State, seat: int, sheet: Sheet) -> None:
         sheet.number("passed", s.passed >> other & 1, 1)
         write_board(p, sheet)
         if after == 0:
-            write_heap("bag", p.bag, 4, sheet)
-            write_heap("container", p.container, 4, sheet)
+            sheet.packed("bag", p.bag, GOODS, BITS, 4)
+            sheet.packed("container", p.container, GOODS, BITS, 4)
             write_secret(p, sheet)
         else:
-            write_heap("bag or container", p.bag + p.container, 4, sheet)
+            sheet.packed("bag or container", p.bag + p.container, GOODS, BITS, 4)
 
 
 def write_board(p: Player, sheet: Sheet) -> None:
@@ -64,46 +64,58 @@ def write_board(p: Player, sheet: Sheet) -> None:
     sheet.one_of("role", p.role, ROLES)
     sheet.number("coins", p.coins, 10)
     sheet.one_of("place", p.place if p.place != NOWHERE else NONE, PLACES)
-    write_heap("planning", p.planning, 4, sheet)
+    sheet.packed("planning", p.planning, GOODS, BITS, 4)
     sheet.number("limit", p.limit, 10)
     sheet.number("road", p.road, 8)
     sheet.number("bag size", size(p.bag), 10)
     sheet.number("container size", size(p.container), 10)
     at = sheet.room("spaces", SPACES * GOODS, 2)
-    lying = p.lying
+    room = at + SPACES * GOODS
+    sheet.numbers("room", p.spaces, 3)
+    lying = i64(p.lying)
     space = 0
     while lying:
         if lying & 1:
-            put_heap(at + space * GOODS, p.at[space], sheet)
+            heap = p.at[space]
+            sheet.put_packed(at, heap, GOODS, BITS)
+            sheet.put(room, p.spaces[space] - size(heap))
         lying >>= 1
         space += 1
-    sheet.numbers("room", [p.spaces[space] - size(p.at[space]) for space in range(SPACES)], 3)
+        at += GOODS
+        room += 1
     sheet.bits("carts", p.carts, TOP_CART + 1)
     sheet.bits("rested", p.rested, TOP_CART + 1)
     sheet.number("fresh", len(p.fresh), 10)
     at = sheet.room("extensions", EXTENSIONS, 2)
-    if p.cards:
-        for extension in range(EXTENSIONS):
-            if p.has(extension):
-                sheet.put(at + extension, p.copies(extension))
+    cards, owned = i64(p.cards), p.owned
+    while cards:
+        if cards & 1:
+            sheet.put(at, owned & 3)
+        cards >>= 1
+        owned >>= 2
+        at += 1
     sheet.bits("bought", p.bought, 2)
-    write_heap("houses", p.houses, 1, sheet)
-    write_heap("boats", p.boats, 1, sheet)
+    sheet.packed("houses", p.houses, GOODS, BITS, 1)
+    sheet.packed("boats", p.boats, GOODS, BITS, 1)
     sheet.one_of("order", p.order, ORDERS)
-    write_heap("missing", p.missing, 2, sheet)
-    write_heap("delivered", p.delivered, 4, sheet)
+    sheet.packed("missing", p.missing, GOODS, BITS, 2)
+    sheet.packed("delivered", p.delivered, GOODS, BITS, 4)
     sheet.bits("finished", p.finished, ORDERS)
     sort = sheet.room("row sort", ROWS * GOODS, 1)
     tiles = sheet.room("row tiles", ROWS, 5)
     corn = sheet.room("row corn", ROWS, 5)
-    w = p.warehouse
-    for row in range(w.begun):
-        sheet.put(sort + row * GOODS + w.sort(row), 1)
-        sheet.put(tiles + row, w.tiles(row))
-        sheet.put(corn + row, w.corn(row))
+    for stored in p.warehouse.rows:
+        if not stored:
+            break
+        sheet.put(sort + i64(stored >> 6), 1)
+        sheet.put(tiles, stored & 7)
+        sheet.put(corn, stored >> 3 & 7)
+        sort += GOODS
+        tiles += 1
+        corn += 1
     sheet.number("crib", p.crib, 5)
-    write_heap("aside", p.aside, 2, sheet)
-    sheet.number("missions", p.missions.bit_count(), 2)
+    sheet.packed("aside", p.aside, GOODS, BITS, 2)
+    sheet.number("missions", how_many(p.missions), 2)
     sheet.bits("met", p.shown, MISSIONS)
 
 
@@ -111,18 +123,22 @@ def write_secret(p: Player, sheet: Sheet) -> None:
     """What a player alone knows of missions."""
     sheet.bits("missions held", p.missions, MISSIONS)
     sheet.bits("missions to choose", p.hand, MISSIONS)
-    sheet.each("missions own and given", [p.own, p.to_left, p.to_right], 3, MISSIONS)
+    at = sheet.room("missions own and given", 3 * MISSIONS, 1)
+    put_mission(at, p.own, sheet)
+    put_mission(at + MISSIONS, p.to_left, sheet)
+    put_mission(at + 2 * MISSIONS, p.to_right, sheet)
 
 
-def write_heap(name: str, heap: int, most: int, sheet: Sheet) -> None:
-    """How many there are of each good."""
-    put_heap(sheet.room(name, GOODS, most), heap, sheet)
+def put_mission(at: i64, mission: int, sheet: Sheet) -> None:
+    """A mission, if there is one."""
+    if mission != NONE:
+        sheet.put(at + i64(mission), 1)
 
 
-def put_heap(at: int, heap: int, sheet: Sheet) -> None:
-    """The same into room made for it."""
-    if heap:
-        for good in range(GOODS):
-            n = count(heap, good)
-            if n:
-                sheet.put(at + good, n)
+def how_many(bits: int) -> int:
+    """The size of a set of bits."""
+    n = 0
+    while bits:
+        bits &= bits - 1
+        n += 1
+    return n

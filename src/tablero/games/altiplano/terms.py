@@ -194,16 +194,16 @@ KEEP: Final = VOCABULARY.verb("keep", MISSION)
 GIVE: Final = VOCABULARY.verb("give", MISSION)
 
 # A heap has five bits for each good, from corn up to food, which has as many as are left.
-_BITS: Final = 5
+BITS: Final = 5
 _FIELD: Final = 31
 _TOP: Final = 55
 _EVEN: Final = sum(_FIELD << 10 * i for i in range(6))
 _ODD: Final = sum(_FIELD << 10 * i for i in range(5)) | 127 << 50
 # One bit above what ever lies on the spaces of a player: a borrow from it shows that something is missing.
-_GUARD: Final = sum(16 << _BITS * g for g in range(GOODS))
-ALL_OF: Final = [127 << _TOP if g == FOOD else _FIELD << _TOP - _BITS * g for g in range(GOODS)]
+_GUARD: Final = sum(16 << BITS * g for g in range(GOODS))
+ALL_OF: Final = [127 << _TOP if g == FOOD else _FIELD << _TOP - BITS * g for g in range(GOODS)]
 # By the length of a heap's lowest bit, the good it counts.
-GOOD_OF: Final = [CORN, *[max(FOOD, CORN - bit // _BITS) for bit in range(_TOP + 7)]]
+GOOD_OF: Final = [CORN, *[max(FOOD, CORN - bit // BITS) for bit in range(_TOP + 7)]]
 MOST_OF_A_GOOD: Final = _FIELD
 MOST_FOOD: Final = 63
 NO_GOODS: Final = 0
@@ -211,14 +211,14 @@ NO_GOODS: Final = 0
 
 def one(good: int) -> int:
     """A heap of one tile."""
-    return 1 << _TOP - _BITS * good
+    return 1 << _TOP - BITS * good
 
 
 def count(heap: int, good: int) -> int:
     """How many tiles of this good are in the heap."""
     if good == FOOD:
         return heap >> _TOP
-    return heap >> _TOP - _BITS * good & _FIELD
+    return heap >> _TOP - BITS * good & _FIELD
 
 
 def last_good(heap: int) -> int:
@@ -233,7 +233,7 @@ def all_of(good: int) -> int:
 
 def size(heap: int) -> int:
     """How many tiles are in the heap."""
-    return ((heap & _EVEN) + (heap >> _BITS & _ODD)) % 1023
+    return ((heap & _EVEN) + (heap >> BITS & _ODD)) % 1023
 
 
 def covers(heap: int, cost: int) -> bool:

@@ -85,6 +85,8 @@ class Box:
         self.points = points
         self.upgraded_points = upgraded_points
         self.city = city
+        # By the number of players, how many places the city has.
+        self.places = [sum(city.get(seats, [])) for seats in range(max(city) + 1)]
         self.barrels = barrels
         self.start_goods = start_goods
         self.draft_goods = draft_goods

@@ -7,10 +7,14 @@ from tablero.games.valletta.state import State
 def building_points(s: State, seat: int) -> int:
     """The printed points of all own buildings, upgraded ones by their better side."""
     p = s.players[seat]
-    total = 0
-    for place, building in enumerate(s.city):
-        if p.built >> place & 1:
-            total += s.box.upgraded_points[building] if p.upgraded >> place & 1 else s.box.points[building]
+    built, upgraded, place, total = p.built, p.upgraded, 0, 0
+    while built:
+        if built & 1:
+            points = s.box.upgraded_points if upgraded & 1 else s.box.points
+            total += points[s.city[place]]
+        built >>= 1
+        upgraded >>= 1
+        place += 1
     return total
 
 

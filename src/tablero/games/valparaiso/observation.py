@@ -4,11 +4,12 @@ from typing import Final
 
 from tablero.core.observation import Sheet
 from tablero.games.valparaiso.player import Player
-from tablero.games.valparaiso.state import TILE_BITS, TILE_MASK, State
+from tablero.games.valparaiso.state import TILE_BITS, State
 from tablero.games.valparaiso.terms import CARDS, NONE, PLACES, ROW, SECTORS, TILES
 
 # Raised when what is written or said changes; it counts for the version of the environments. 1: more building sites.
 VERSION: Final = 1
+NO_CARDS: Final[list[int]] = []
 
 
 def write(s: State, seat: int, sheet: Sheet) -> None:
@@ -19,10 +20,10 @@ def write(s: State, seat: int, sheet: Sheet) -> None:
     sheet.number("planning", int(s.face_down), 1)
     sheet.one_of("first", (s.first - seat) % seats if s.first != NONE else NONE, seats)
     for column in s.market:
-        write_tiles("market", column, len(s.box.column), sheet)
-    write_tiles("reserve", s.reserve, len(s.box.reserve), sheet)
-    sheet.each("houses", from_seat(s.houses, seat, seats), len(s.houses), seats)
-    sheet.each("residences", from_seat(s.residences, seat, seats), len(s.box.residence_points), seats)
+        sheet.each_packed("market", column, len(s.box.column), TILES, TILE_BITS)
+    sheet.each_packed("reserve", s.reserve, len(s.box.reserve), TILES, TILE_BITS)
+    sheet.each_whose("houses", s.houses, len(s.houses), seat, seats)
+    sheet.each_whose("residences", s.residences, len(s.box.residence_points), seat, seats)
     sheet.each("sea", s.sea, len(s.sea), CARDS)
     sheet.numbers("sector pesos", s.sector_pesos, 15)
     sheet.bits("cards left", s.pile, CARDS)
@@ -41,22 +42,8 @@ def write_player(s: State, p: Player, seat: int, hidden: bool, sheet: Sheet) -> 
     sheet.number("houses left", p.houses, s.box.houses)
     sheet.one_of("ship", p.ship, SECTORS)
     sheet.bits("cards", p.owned(), CARDS)
-    sheet.each("plan", [] if hidden else p.row, ROW, CARDS)
+    sheet.each("plan", NO_CARDS if hidden else p.row, ROW, CARDS)
     sheet.one_of("mayor", NONE if hidden else p.mayor, CARDS)
     sheet.number("plan size", len(p.row), ROW)
     sheet.number("mayor used", int(p.mayor != NONE), 1)
     sheet.number("ready", int(s.face_down and not s.owing >> seat & 1), 1)
-
-
-def write_tiles(name: str, packed: int, count: int, sheet: Sheet) -> None:
-    """The tiles of a column, from the bottom."""
-    at = sheet.room(name, count * TILES, 1)
-    for _ in range(count):
-        sheet.put(at + (packed & TILE_MASK), 1)
-        packed >>= TILE_BITS
-        at += TILES
-
-
-def from_seat(owners: list[int], seat: int, seats: int) -> list[int]:
-    """The owners, counted from the seat on."""
-    return [(owner - seat) % seats if owner != NONE else NONE for owner in owners]
