@@ -3,6 +3,9 @@
 python benchmarks/load.py [--tables 50,100,200,500,1000] [--think 3] [--seconds 20] [--game valletta]
                           [--workers N --database postgresql://…] [--peer] [--plot load.svg] [--json]
 
+Without --tables it looks for the highest number that is held: all frames of an act within 250 ms at the 99th
+percentile, and no error. It doubles the tables until that fails, and halves the gap until it is a tenth.
+
 The clients run in a process of their own beside the server's. An act counts from when it is sent to when the last of
 the five viewers has its frame, unpacked. With --peer boardgame.io's server is put beside it, with as many clients of
 its own in the same run; it is installed into a folder that is gone afterwards, and needs npm.
@@ -24,18 +27,21 @@ import sys
 import tempfile
 import time
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import httpx
 import msgspec
+from rich.console import Console
+from rich.progress import Progress
 
 HERE = Path(__file__).parent
 PEER = "boardgame.io@0.50.2"
 HELD = 250.0  # milliseconds at the 99th percentile up to which a rate is held
 SEATS = 4
+WARM, FIRST = 20, 100  # tables that warm a server up, and of the first step
 # What leads nowhere if it is done at random, and makes games long.
 IDLE = ("exchange", "sell", "take-back", "change", "put-back")
 
@@ -238,9 +244,8 @@ class Table:
             raise AssertionError("neither answered nor refused")
 
 
-async def made(url: str, game: str, many: int) -> list[tuple[str, list[str]]]:
+async def made(url: str, game: str, many: int) -> AsyncIterator[tuple[str, list[str]]]:
     """New tables, full, each with its seats' tokens; the same four people sit at all of them."""
-    out = []
     people = [httpx.AsyncClient(base_url=url, timeout=60) for _ in range(SEATS)]
     try:
         for n, each in enumerate(people):
@@ -253,11 +258,10 @@ async def made(url: str, game: str, many: int) -> list[tuple[str, list[str]]]:
                 sat = await each.post(f"/api/tables/{table}/seats", json={})
                 sat.raise_for_status()
                 tokens.append(sat.json()["token"])
-            out.append((table, tokens))
+            yield table, tokens
     finally:
         for each in people:
             await each.aclose()
-    return out
 
 
 def cost(pids: Sequence[int]) -> tuple[float, float]:
@@ -284,22 +288,28 @@ class Load:
         self.url, self.game, self.think, self.pids = url, game, think, pids
         self.tables: list[Table] = []
         self.told = Measured()
-        self.empty = cost(pids)[1]
+        # What tables take is counted from here: what the first ones share is made for them.
+        self.counted_from = (0, cost(pids)[1])
 
     async def grow(self, many: int) -> None:
-        """Up to so many tables; games that are over make place for new ones."""
+        """As many tables as this; games that are over make place for new ones."""
         where = httpx.URL(self.url)
-        for table in [each for each in self.tables if each.ended]:
+        over = [each for each in self.tables if each.ended]
+        for table in [*over, *[each for each in self.tables if not each.ended][many:]]:
             table.close()
             self.tables.remove(table)
-        for id, tokens in await made(self.url, self.game, max(0, many - len(self.tables))):
-            table = Table(where.host, where.port or 80, id, tokens, self.think, self.told)
-            self.tables.append(table)
-            await table.open()
+        more = max(0, many - len(self.tables))
+        with Progress(console=Console(stderr=True), transient=True) as shown:
+            seated = shown.add_task(f"{many} tables take their seats", total=more)
+            async for id, tokens in made(self.url, self.game, more):
+                table = Table(where.host, where.port or 80, id, tokens, self.think, self.told)
+                self.tables.append(table)
+                await table.open()
+                shown.advance(seated)
 
     async def measure(self, seconds: float, settle: float) -> dict[str, Any]:
         """What happens in so many seconds, once all have settled."""
-        await asyncio.sleep(settle)
+        await waited(settle, f"{len(self.tables)} tables settle")
         told = Measured()
         for table in self.tables:
             table.told = told
@@ -307,7 +317,7 @@ class Load:
         cpu, _ = cost(self.pids)
         own = time.process_time()
         begun = time.perf_counter()
-        await asyncio.sleep(seconds)
+        await waited(seconds, f"{len(self.tables)} tables are measured")
         lasted = time.perf_counter() - begun
         used, kept = cost(self.pids)
         took = sorted(told.took)
@@ -322,13 +332,45 @@ class Load:
             "crossed": told.crossed,
             "cpu_ms_per_act": round(1000 * (used - cpu) / max(told.acts, 1), 2),
             "client_ms_per_act": round(1000 * (time.process_time() - own) / max(told.acts, 1), 2),
-            "mb_per_table": round((kept - self.empty) / max(len(self.tables), 1), 3),
+            "mb_per_table": round((kept - self.counted_from[1]) / max(len(self.tables) - self.counted_from[0], 1), 3),
             "first_error": (told.errors or [""])[0],
         }
+
+    async def warm_up(self) -> None:
+        """The first tables, whose share of the memory is not counted."""
+        await self.grow(WARM)
+        await waited(2 * self.think, "the server warms up")
+        self.counted_from = (WARM, cost(self.pids)[1])
 
     def close(self) -> None:
         for table in self.tables:
             table.close()
+
+
+async def waited(seconds: float, for_what: str) -> None:
+    """Shows how long it takes."""
+    with Progress(console=Console(stderr=True), transient=True) as shown:
+        left = shown.add_task(for_what, total=seconds)
+        until = time.monotonic() + seconds
+        while time.monotonic() < until:
+            await asyncio.sleep(min(1.0, max(0.0, until - time.monotonic())))
+            shown.update(left, completed=seconds - (until - time.monotonic()))
+
+
+def is_held(seen: dict[str, Any]) -> bool:
+    """Whether all who watch see an act in time, and nothing fails."""
+    return bool(seen["p99_ms"] <= HELD and not seen["errors"])
+
+
+def next_step(held: int, failed: int) -> int:
+    """How many tables to try next, where so many are held and so many not, or 0 if none failed; 0 for none.
+
+    >>> next_step(0, 0), next_step(200, 0), next_step(400, 800), next_step(750, 800)
+    (100, 400, 600, 0)
+    """
+    if not failed:
+        return 2 * held or FIRST
+    return 0 if failed - held <= max(failed // 10, 1) else (held + failed) // 2
 
 
 def percentile(took: Sequence[float], n: int) -> float:
@@ -358,16 +400,24 @@ def served(port: int, database: str, workers: int) -> Iterator[int]:
 
 
 async def ours(given: argparse.Namespace, pid: int) -> list[dict[str, Any]]:
+    """What was seen at each number of tables: those that were asked for, or until the highest that is held is found."""
     load = Load(f"http://127.0.0.1:{given.port}", given.game, given.think, [pid])
-    out = []
+    out: list[dict[str, Any]] = []
+    asked = list(given.tables)
+    held = failed = 0
     try:
-        for many in given.tables:
+        await load.warm_up()
+        while many := asked.pop(0) if asked else 0 if given.tables else next_step(held, failed):
             await load.grow(many)
             out.append(await load.measure(given.seconds, 2 * given.think))
             tell(f"tablero, {given.game}", out[-1])
+            if is_held(out[-1]):
+                held = max(held, many)
+            else:
+                failed = min(failed or many, many)
     finally:
         load.close()
-    return out
+    return sorted(out, key=lambda each: int(each["tables"]))
 
 
 def tell(who: str, seen: dict[str, Any]) -> None:
@@ -375,7 +425,7 @@ def tell(who: str, seen: dict[str, Any]) -> None:
     print(f"{who}: {named}", file=sys.stderr, flush=True)
 
 
-def peers(given: argparse.Namespace) -> list[dict[str, Any]]:
+def peers(given: argparse.Namespace, tables: Sequence[int]) -> list[dict[str, Any]]:
     """boardgame.io's server with as many clients, as `peer.js` drives them."""
     npm = shutil.which("npm")
     if npm is None:
@@ -390,7 +440,7 @@ def peers(given: argparse.Namespace) -> list[dict[str, Any]]:
         )
         try:
             time.sleep(3)
-            for many in given.tables:
+            for many in tables:
                 cpu, empty = cost([server.pid])
                 asked = [str(given.port + 1), str(many), str(given.think), str(given.seconds)]
                 done = subprocess.run(["node", "peer.js", "play", *asked], cwd=folder, check=True, capture_output=True)
@@ -437,9 +487,18 @@ def plot(rows: dict[str, list[dict[str, Any]]]) -> str:
     return "\n".join([*out, "</svg>"]) + "\n"
 
 
+def allow_many_connections() -> None:
+    """A table is six connections, at both ends; a server that is started from here may have as many."""
+    if sys.platform != "win32":
+        import resource
+
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--tables", default="50,100,200,400,700,1000")
+    parser.add_argument("--tables", default="", help="how many; without it, up to as many as are held")
     parser.add_argument("--think", type=float, default=3.0, help="seconds after which an asked seat acts")
     parser.add_argument("--seconds", type=float, default=20.0, help="for how long each number of tables is measured")
     parser.add_argument("--game", default="valletta")
@@ -450,17 +509,19 @@ def main() -> int:
     parser.add_argument("--plot", metavar="FILE", help="an SVG of the 99th percentiles")
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
-    given.tables = [int(n) for n in given.tables.split(",")]
+    given.tables = [int(n) for n in given.tables.split(",") if n]
+    allow_many_connections()
     rows = {}
     with tempfile.TemporaryDirectory() as folder:
         database = given.database or f"sqlite:///{folder}/load.sqlite3"
         with served(given.port, database, given.workers) as pid:
             rows[f"tablero, {given.game}"] = asyncio.run(ours(given, pid))
     if given.peer:
-        rows["boardgame.io"] = peers(given)
+        rows["boardgame.io"] = peers(given, [each["tables"] for some in rows.values() for each in some])
     for name, some in rows.items():
-        held = [each["acts_per_s"] for each in some if each["p99_ms"] <= HELD and not each["errors"]]
-        print(f"{name}: {max(held, default=0)} acts a second held", file=sys.stderr)
+        held = [(each["tables"], each["acts_per_s"]) for each in some if is_held(each)]
+        tables, acts = max(held, default=(0, 0.0))
+        print(f"{name}: {tables} tables held, {acts} acts a second", file=sys.stderr)
     if given.plot:
         Path(given.plot).write_text(plot({name: some for name, some in rows.items() if some}), encoding="utf-8")
     if given.json:

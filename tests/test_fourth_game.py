@@ -29,12 +29,15 @@ from tablero.core.conformance import check_dealing, check_game, check_practice, 
 from tablero.core.dice import FastDice
 from tablero.core.game import Game, load, names
 from tablero.core.match import FORMAT, Match
-from tablero.editions import facts
+from tablero.editions import BadEdition, facts
 from tablero.lab.games import Job, play
 from tablero.pictures import pages, symbols
 from tablero.server.guide import guide
 from tablero.terminal.main import main
 from tablero.words import LANGUAGES, Words
+from tablero.workshop.components import board, components, name, picture, spots
+from tablero.workshop.editing import Change, Draft
+from tablero.workshop.page import page
 from tests import test_foresight, test_guides, test_pictures, test_words
 from tests.pictures import LAYOUTS, drawn, pieces, states, unpointed, words
 
@@ -150,6 +153,21 @@ def test_everything_that_can_be_done_is_drawn(lampara: Game) -> None:
                     assert unpointed(match, seat, markup) == []
     test_pictures.test_every_icon_that_a_game_draws_is_there("lampara")
     test_pictures.test_every_game_has_its_poster("lampara")
+
+
+def test_its_box_is_opened_in_the_workshop(lampara: Game) -> None:
+    """It says nothing for the workshop, and has all there: names, pictures, what may be typed, and a page."""
+    own = Draft.of("lampara")
+    said = words("lampara", "en", 2)
+    things = {(each.range, each.word): each for each in components(own)}
+    conserva = things["dish", "conserva"]
+    assert name(conserva, said) == said.word("dish", "conserva").capitalize() and spots(own, conserva) == {}
+    assert "svg" in picture(own, conserva, said) and "svg" in board(own, said)
+    [fish] = [each for each in conserva.values if each.entry.kind == "counts"]
+    made = own.changed([Change(fish.file, fish.path, {"tuna": 2}, "the box")])
+    assert made.edition.box.recipe[2] == [0, 0, 2] and "coins for a point" in page(made, "en")
+    with pytest.raises(BadEdition, match="expected a whole number from 1 to 99, found 0"):
+        own.changed([Change(fish.file, "nights", 0, "the box")])
 
 
 def test_a_picture_of_it_stands_alone(lampara: Game) -> None:

@@ -22,7 +22,7 @@ MAY = {
     "workshop": WORKSHOP,
     "bots": {*SHARED, "games", "bots"},
     "lab": {*SHARED, "games", "bots", "workshop", "lab"},
-    "server": {*SHARED, "games", "bots", "workshop", "server"},
+    "server": {*SHARED, "games", "bots", "lab", "workshop", "server"},
     "research": {*SHARED, "games", "bots", "research"},
     # The command line starts the others.
     "terminal": {*SHARED, "games", "bots", "lab", "workshop", "server", "terminal"},

@@ -18,6 +18,7 @@ import httpx
 import msgspec
 from sqlalchemy import select
 
+from tablero.core.errors import Mistake
 from tablero.server.store.database import Database, Sent
 from tablero.server.store.schema import DONE, ENTRY
 
@@ -192,7 +193,7 @@ class Company:
         self.ending.set()
         for each in self.threads[:2]:
             each.join(timeout=60)
-        database = Database(url, beside=True)
+        database = opened(url)
         try:
             self._settle(database)
             with database.reading() as link:
@@ -231,3 +232,15 @@ class Company:
             each.join(timeout=20)
         for guest in self.guests:
             guest.http.close()
+
+
+def opened(url: str) -> Database:
+    """The database, once it lets somebody in: one whose processes were killed first mends itself."""
+    deadline = time.monotonic() + 60
+    while True:
+        try:
+            return Database(url, beside=True)
+        except Mistake:
+            if time.monotonic() > deadline:
+                raise
+            time.sleep(0.1)

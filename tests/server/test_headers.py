@@ -233,7 +233,8 @@ def test_the_policy_forbids_nothing_that_pages_do(strict: Visitor, server: Serve
     link = me.http.post("/me").text.split('data-copy="')[1].split('"')[0].rpartition("/")[2]
     over = plant(server, GAMES[0], [ann, "random"], told=whole(GAMES[0]))
     paths = ["/", "/tables", "/name", "/me", f"/me/{link}", "/api", "/nowhere", f"/tables/{lobby}", f"/tables/{over}"]
-    paths += [f"/tables/{over}/replay", *(f"/{what}/{game}" for what in ("rules", "set-up") for game in GAMES)]
+    paths += [f"/tables/{over}/replay", "/workshop"]
+    paths += [f"/{what}/{game}" for what in ("rules", "set-up", "workshop") for game in GAMES]
     for path in paths:
         page: Page = strict.go(path)
         page.wait_for_load_state("load")

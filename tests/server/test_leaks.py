@@ -23,8 +23,7 @@ from tablero.core.events import EVERYONE, Event
 from tablero.core.game import load
 from tablero.core.match import Match
 from tablero.core.snapshot import snapshot
-from tablero.server.table.frames import Viewer, shown
-from tablero.server.table.packing import event
+from tablero.server.table.frames import Viewer, streamed
 from tests.server.conftest import GAMES, Client, Server, at_random, plant
 
 SEATS = 3
@@ -185,10 +184,10 @@ def test_sizes_and_times_of_frames_tell_nothing(game: str, server: Server) -> No
                 room.pictures.clear()
                 room.kept = type(room.kept)()
                 begun = time.thread_time()
-                frame, parts = shown(room, Viewer(0, "en", "wide"))
-                packed = event(frame.id, frame, parts).packed()
+                told = streamed(room, Viewer(0, "en", "wide"))
+                packed = told.packed()
                 took[table].append(time.thread_time() - begun)
-                sizes[table].add(len(plain(event(frame.id, frame, parts).plain(), table)))
+                sizes[table].add(len(plain(told.plain(), table)))
                 assert packed
         assert sizes[one] == sizes[two] and len(sizes[one]) == 1
         assert 0.5 < statistics.median(took[one]) / statistics.median(took[two]) < 2.0

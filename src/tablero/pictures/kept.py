@@ -21,11 +21,16 @@ from hashlib import blake2b
 from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 from weakref import WeakValueDictionary
 
+import msgspec
+
 P = ParamSpec("P")
 T = TypeVar("T")
 
 MOST = 400
 """So many drawings are kept for a table before those that were not used again are dropped."""
+
+FEW = 6
+"""Of so many things in a list each is looked at for itself, of more all together."""
 
 PLAIN = (str, int, float, bool, tuple)
 
@@ -69,19 +74,26 @@ class Text(str):
 _texts: WeakValueDictionary[bytes, Text] = WeakValueDictionary()
 
 
-def shared(text: str) -> Text:
-    """The text that is equal to this, as long as anybody has it."""
-    key = blake2b(text.encode(), digest_size=16).digest()
+def shared(made: Any) -> Any:
+    """What was drawn, with texts that are equal to others as long as anybody has them: those others."""
+    if type(made) is list:
+        return [shared(each) for each in made]
+    if type(made) is not str:
+        return made
+    key = blake2b(made.encode(), digest_size=16).digest()
     found = _texts.get(key)
     if found is None:
-        found = _texts[key] = Text(text)
+        found = _texts[key] = Text(made)
     return found
 
 
 class Drawing:
-    """Something drawn: what it was given, where it read, by part of the view the keys, what was there, what it made."""
+    """Something drawn: what it was given, where it read, by part of the view the keys, what was there, what it made.
 
-    __slots__ = ("found", "given", "made", "used", "where")
+    `stamps` are those of the chunks that it read of, when all that it read was last found to be so.
+    """
+
+    __slots__ = ("chunk_of", "chunks", "found", "given", "made", "stamps", "used", "where")
 
     def __init__(self, given: tuple[Any, ...], notes: Notes, made: Any, used: int) -> None:
         self.given = given
@@ -89,9 +101,13 @@ class Drawing:
         by_path: dict[Path, list[Any]] = {}
         for path, key in notes:
             by_path.setdefault(path, []).append(key)
-        self.where = tuple(row(path, tuple(keys)) for path, keys in by_path.items())
+        # What is read of the view itself comes first: that tells soonest whose it is.
+        paths = sorted(by_path, key=len)
+        self.where = tuple(row(path, tuple(by_path[path])) for path in paths)
+        self.chunks, self.chunk_of = chunks(tuple(paths))
+        self.stamps: tuple[bytes, ...] = ()
         self.found = tuple(notes[path, key] for path, keys in self.where for key in keys)
-        self.made: Any = shared(made) if type(made) is str else made
+        self.made: Any = shared(made)
 
     def notes(self) -> Iterator[tuple[tuple[Path, Any], Any]]:
         return zip(((path, key) for path, keys in self.where for key in keys), self.found, strict=True)
@@ -126,6 +142,7 @@ class Looking:
         self.kept = kept
         self.notes: list[Notes] = []
         self.places: dict[Path, Any] = {(): view}
+        self.stamps: dict[Path, bytes] = {}
 
     def at(self, path: Path) -> Any:
         """What lies there in this view, or nothing."""
@@ -137,18 +154,62 @@ class Looking:
                 self.places[path] = None
         return self.places[path]
 
+    def stamp(self, chunk: Path) -> bytes:
+        """A digest of all that lies in a chunk of this view."""
+        found = self.stamps.get(chunk)
+        if found is None:
+            lies = msgspec.json.encode(self.at(chunk))
+            found = self.stamps[chunk] = blake2b(lies, digest_size=16).digest()
+        return found
+
+    def stamps_of(self, drawing: Drawing) -> tuple[bytes, ...]:
+        return tuple([self.stamp(chunk) for chunk in drawing.chunks])
+
     def same(self, drawing: Drawing) -> bool:
-        """Whether all that the drawing read is so in this view."""
-        found = iter(drawing.found)
-        places = self.places
-        for path, keys in drawing.where:
+        """Whether all that the drawing read is so in this view; chunks that are as they were need no look.
+
+        Small drawings within another have no stamps: they read little.
+        """
+        known = drawing.stamps
+        stamps: tuple[bytes, ...] = ()
+        places, found = self.places, drawing.found
+        n = 0
+        for (path, keys), chunk in zip(drawing.where, drawing.chunk_of, strict=True):
+            if known and chunk >= 0:
+                stamps = stamps or self.stamps_of(drawing)
+                if known == stamps:
+                    return True
+                if known[chunk] == stamps[chunk]:
+                    n += len(keys)
+                    continue
             here = places[path] if path in places else self.at(path)
             if not isinstance(here, dict):
                 return False
             for key in keys:
-                if (here if key is WHOLE else here.get(key, ABSENT)) != next(found):
+                if (here.get(key, ABSENT) if type(key) is str else answer(here, key)) != found[n]:
                     return False
+                n += 1
+        drawing.stamps = stamps or known
         return True
+
+
+def answer(here: Mapping[str, Any], key: Any) -> Any:
+    """All there is, or what is answered to a question about it."""
+    return here if key is WHOLE else key[0](here, *key[1:])
+
+
+@lru_cache(maxsize=8192)
+def chunks(paths: tuple[Path, ...]) -> tuple[tuple[Path, ...], tuple[int, ...]]:
+    """The parts of a view in which all this lies: what is under a key of it, or a few of the things listed there; and
+    which of them each path leads into, -1 for the view itself.
+    """
+    listed: dict[str | int, set[str | int]] = {}
+    for path in paths:
+        listed.setdefault(path[0] if path else "", set()).update(path[1:2])
+    several = {key for key, inner in listed.items() if len(inner) > FEW or not all(type(each) is int for each in inner)}
+    of = [path[:1] if path[:1] and path[0] in several else path[:2] for path in paths]
+    every = list(dict.fromkeys(each for each in of if each))
+    return tuple(every), tuple(every.index(each) if each else -1 for each in of)
 
 
 class Seen(Mapping[str, Any]):
@@ -188,6 +249,8 @@ class Seen(Mapping[str, Any]):
         drawings[:] = [drawing, *(each for each in drawings if each.used >= turn)]
         if looking.notes:
             looking.notes[-1].update(notes)
+        else:
+            drawing.stamps = looking.stamps_of(drawing)
         return cast(T, drawing.made)
 
     def __getitem__(self, key: str) -> Any:
@@ -212,6 +275,12 @@ class Seen(Mapping[str, Any]):
     def __contains__(self, key: object) -> bool:
         return self.get(str(key), ABSENT) is not ABSENT
 
+    def answer(self, question: Callable[..., T], *given: Any) -> T:
+        """What a question about the view is answered, where a drawing needs no more of it."""
+        told = question(self._of, *given)
+        self._note((question, *given), told)
+        return told
+
     def __iter__(self) -> Iterator[str]:
         self._note(WHOLE, self._of)
         return iter(self._of)
@@ -223,6 +292,11 @@ class Seen(Mapping[str, Any]):
     def _note(self, key: Any, value: Any) -> None:
         if self._looking.notes:
             self._looking.notes[-1][self._path, key] = value
+
+
+def answered(view: Any, question: Callable[..., T], *given: Any) -> T:
+    """What a plain function says of a view, where a drawing need not know more of it: whether, not who."""
+    return view.answer(question, *given) if isinstance(view, Seen) else question(view, *given)
 
 
 def kept(how: Callable[Concatenate[Any, P], T]) -> Callable[Concatenate[Any, P], T]:

@@ -6,9 +6,6 @@ you may see and do follows from the token's seat, never from anything else you s
 
 from __future__ import annotations
 
-import asyncio
-import time
-from collections.abc import AsyncGenerator
 from typing import Annotated
 
 import msgspec
@@ -16,28 +13,25 @@ from litestar import Response, Router, delete, get, post
 from litestar.datastructures import Cookie
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody
-from litestar.response import Stream
+from litestar.types import Receive, Send
 
 from tablero.core.errors import Mistake
 from tablero.core.game import load
 from tablero.pictures import parts
-from tablero.server.errors import NotYours, Refused, Unknown, sentence
+from tablero.server.errors import NotYours, Problem, Refused, Unknown
 from tablero.server.guard.limits import allowance_of, household_of
 from tablero.server.guard.people import Asked, bearer, language_of, person_of, room_of, rooms_of, somebody
 from tablero.server.house import known
-from tablero.server.speech import Speech, playable
+from tablero.server.speech import playable
 from tablero.server.store.database import OVER
+from tablero.server.streams import Watcher, Written
 from tablero.server.table.explain import Explained, explain
-from tablero.server.table.frames import EndOut, Frame, Viewer, frame, moment, names_of, shown
-from tablero.server.table.packing import GZIP, Event, event
+from tablero.server.table.frames import EndOut, Frame, Viewer, frame, moment, names_of
 from tablero.server.table.review import ReviewOut, told
-from tablero.server.table.room import BEAT, Room
+from tablero.server.table.room import Room
 from tablero.server.table.rooms import Rooms
 from tablero.server.table.tries import Practised, practised
 from tablero.words import Words
-
-# The last that a stream says when the server stops: come again, soon.
-AGAIN = b"retry: 1000\nevent: again\ndata: {}\n\n"
 
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern=r"^[^\x00-\x1f\x7f]+$")]
 Number = Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
@@ -173,15 +167,6 @@ class Practise(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seat: Number | None = None
     level: Word = ""
     better: Annotated[str, msgspec.Meta(max_length=256)] = ""
-
-
-class Problem(msgspec.Struct, frozen=True):
-    """Why a request was not done, as RFC 9457 has it; `detail` is a sentence in the language asked for."""
-
-    type: str
-    title: str
-    status: int
-    detail: str
 
 
 WHY = {
@@ -504,7 +489,7 @@ async def set_name(request: Asked, data: JSONBody[Name]) -> Response[Name]:
 
 
 @get("/tables/{id:str}/events", media_type="text/event-stream", responses=refusals(403, 404))
-async def events(request: Asked, id: FromPath[str], layout: FromQuery[str] = "wide") -> Stream:
+async def events(request: Asked, id: FromPath[str], layout: FromQuery[str] = "wide") -> Written:
     """A stream of server-sent events, each a frame with a version; resume it with Last-Event-ID."""
     rooms = rooms_of(request)
     room = await room_of(request, id)
@@ -514,49 +499,15 @@ async def events(request: Asked, id: FromPath[str], layout: FromQuery[str] = "wi
     viewer = Viewer(seat, language_of(request), checked_layout(layout), since)
     packs = "gzip" in request.headers.get("accept-encoding", "")
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"} | ({"Content-Encoding": "gzip"} if packs else {})
-    allowance = allowance_of(request)
-    allowance.room_for_stream(household_of(request))
-    news = _stream(rooms, room, token, viewer, packs)
-    return Stream(allowance.stream(household_of(request), news), headers=headers)
+    allowance, household = allowance_of(request), household_of(request)
+    allowance.room_for_stream(household)
+    watcher = Watcher(rooms, room, token, viewer, packs)
 
+    async def write(receive: Receive, send: Send) -> None:
+        with allowance.streaming(household):
+            await watcher.follow(receive, send)
 
-async def _stream(rooms: Rooms, room: Room, token: str, viewer: Viewer, packs: bool) -> AsyncGenerator[bytes]:
-    await rooms.watch(room, viewer.seat, True)
-    sent = Event.packed if packs else Event.plain
-    due = time.monotonic() + BEAT
-    try:
-        if packs:
-            yield GZIP
-        while not rooms.closing:
-            seen = room.revision
-            try:
-                rooms.seat_of(room, token)
-                async with room.lock:
-                    made, new = shown(room, viewer)
-            except Mistake as error:
-                yield sent(Event(b"event: gone\ndata: " + msgspec.json.encode(problem(error, viewer.lang)) + b"\n\n"))
-                return
-            yield sent(event(made.id, made, new))
-            del made, new  # they are large, and the next may be long in coming
-            while room.revision == seen:
-                try:
-                    async with asyncio.timeout(BEAT), room.news:
-                        await room.news.wait_for(lambda: room.revision != seen)  # noqa: B023 - awaited at once
-                except TimeoutError:
-                    yield sent(Event(b": still here\n\n"))
-                if time.monotonic() >= due:
-                    due = time.monotonic() + BEAT
-                    await rooms.beat(room, viewer.seat)
-        yield sent(Event(AGAIN))
-    finally:
-        leaving = asyncio.get_running_loop().create_task(rooms.watch(room, viewer.seat, False))
-        rooms.leaving.add(leaving)
-        leaving.add_done_callback(rooms.leaving.discard)
-
-
-def problem(error: Mistake, lang: str) -> Problem:
-    """An error as it is told."""
-    return Problem("about:blank", type(error).__name__, getattr(error, "status", 400), sentence(error, Speech.of(lang)))
+    return Written(write, headers)
 
 
 def _played_by_person(room: Room, seat: int) -> None:

@@ -18,9 +18,9 @@ from litestar.static_files import create_static_files_router
 
 from tablero.core.errors import Mistake
 from tablero.pictures import HERE as PICTURES
-from tablero.server.api import API, Problem
+from tablero.server.api import API
 from tablero.server.devices import DEVICES
-from tablero.server.errors import Later, Refused, Unknown, sentence
+from tablero.server.errors import Later, Problem, Refused, Unknown, sentence
 from tablero.server.guard.door import guarded, route_of
 from tablero.server.guard.limits import Allowance
 from tablero.server.guard.people import language_of
@@ -80,7 +80,7 @@ def make_app(database: str, pace: float = 0.6, processes: int | None = None, hou
             use_handler_docstrings=True,
         ),
         request_class=Bounded,
-        compression_config=CompressionConfig("gzip", exclude=["/events$"]),
+        compression_config=CompressionConfig("gzip", exclude=["/events$", "/act$"]),
         request_max_body_size=LARGEST_BODY,
         logging_config=None,
     )

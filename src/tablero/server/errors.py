@@ -1,5 +1,7 @@
 """What is refused at the edge: each a sentence in the language of whoever asked, with the HTTP status it has."""
 
+import msgspec
+
 from tablero.core.errors import IllegalAction, Mistake
 from tablero.server.speech import Speech, title_of
 from tablero.words import FIRST
@@ -83,3 +85,17 @@ def sentence(error: Mistake, speech: Speech) -> str:
     if isinstance(error, IllegalAction) and speech.lang != FIRST:
         return speech.say("refused.illegal")
     return str(error)
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """Why a request was not done, as RFC 9457 has it; `detail` is a sentence in the language asked for."""
+
+    type: str
+    title: str
+    status: int
+    detail: str
+
+
+def problem(error: Mistake, lang: str) -> Problem:
+    """An error as it is told."""
+    return Problem("about:blank", type(error).__name__, getattr(error, "status", 400), sentence(error, Speech.of(lang)))

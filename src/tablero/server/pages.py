@@ -129,6 +129,7 @@ def page(request: Asked, name: str, person: Person | None, status: int = 200, **
             sprite=sprite(given.get("game", "")),
             looks=looks,
             person=person,
+            workshop_open=rooms_of(request).house.workshop,
             level_name=lambda level: level_name(speech, level),
             **given,
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import socket
 import sys
@@ -156,9 +157,13 @@ def run(given: argparse.Namespace, console: Console) -> int:
         threading.Timer(1.0, webbrowser.open, [_here(given.host, given.port)]).start()
     write_logs(given.log)
     # Whom to believe about a client is the gate's affair.
-    settings: dict[str, Any] = {"log_config": None, "proxy_headers": False, "server_header": False, "ws": "none"}
+    settings: dict[str, Any] = {"log_config": None, "access_log": False, "proxy_headers": False}
+    settings |= {"server_header": False, "ws": "none"}
 
     def serve(app: Litestar) -> int:
+        # What is loaded by now stays: the collector need not look at it again, nor as often as by default.
+        gc.freeze()
+        gc.set_threshold(10_000, 20, 20)
         config = uvicorn.Config(app, given.host, given.port, timeout_graceful_shutdown=PATIENCE, **settings)
 
         class Serving(uvicorn.Server):

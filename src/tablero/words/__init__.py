@@ -41,6 +41,8 @@ class Words:
         # What was said of nothing in particular, and actions that name no player, by all tables of an edition.
         self._said: dict[tuple[str, int], str] = {}
         self._actions: dict[int, str] = {}
+        self._texts: dict[tuple[str, str], str] = {}
+        self._sentences: dict[tuple[object, ...], str] = {}
 
     @staticmethod
     @lru_cache
@@ -51,6 +53,11 @@ class Words:
     def at(self, seats: Sequence[str], edition: Edition | None = None) -> Words:
         """The same words at a table: with its players' names and the numbers of the edition they play."""
         return _at_table(self, tuple(seats), edition)
+
+    @property
+    def nameless(self) -> Words:
+        """The same for nobody in particular: what is drawn with it is the same at all tables of an edition."""
+        return Words.of(self.game.name, self.lang).at((), self._edition)
 
     @property
     def edition(self) -> Edition:
@@ -92,11 +99,17 @@ class Words:
 
     def text(self, range: str, word: str) -> str:
         """What is printed on a card, a place or a tile; nothing on most."""
+        found = self._texts.get((range, word))
+        if found is not None:
+            return found
         key = f"{range}.{word}.text"
         said = [self.say(key)] if self.has(key) else []
         if self.game.words is not None:
             said += [self.sentence(*each) for each in self.game.words.piece(self.edition, range, word)]
-        return " ".join(said)
+        told = " ".join(said)
+        if len(self._texts) < MOST_SAID:
+            self._texts[range, word] = told
+        return told
 
     def explained(self, range: str, word: str, names: Sequence[str] = ()) -> tuple[str, str]:
         """A thing's name as the log has it, and what it means: its own text, or what its range says of all its words.
@@ -176,11 +189,18 @@ class Words:
 
     def sentence(self, key: str, named: Named) -> str:
         """A sentence with what it names: a reason why not, or what a card says. It begins with a capital."""
+        same = (key, *((name, things if isinstance(things, str) else tuple(things)) for name, things in named.items()))
+        found = self._sentences.get(same)
+        if found is not None:
+            return found
         said = {
             name: listed([things] if isinstance(things, str) else things, self.say) for name, things in named.items()
         }
         line = self.say(key, 1, **said)
-        return line[:1].upper() + line[1:]
+        line = line[:1].upper() + line[1:]
+        if len(self._sentences) < MOST_SAID:
+            self._sentences[same] = line
+        return line
 
     def ends(self, s: State) -> list[tuple[End, str]]:
         """What ends the game and how near that is, the nearest first."""
@@ -219,4 +239,5 @@ def _at_table(words: Words, seats: tuple[str, ...], edition: Edition | None) -> 
     if seats:
         nobodys = _at_table(words, (), edition)
         here._said, here._actions = nobodys._said, nobodys._actions
+        here._texts, here._sentences = nobodys._texts, nobodys._sentences
     return here

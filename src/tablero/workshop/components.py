@@ -78,6 +78,7 @@ def ranges(game: str) -> tuple[Range, ...]:
 
 def _word(game: Game, table: str, n: int, said: Mapping[str, object]) -> tuple[str, str]:
     """The range and word that a thing is known by: as its table says, or as its name does, or its place in a list."""
+    table = getattr(game.picture, "SHOWS", {}).get(table, table)
     named = [str(said[key]) for key in NAMES if said.get(key) is not None] + ([str(n + 1)] if n >= 0 else [])
     for r in ranges(game.name):
         if r.name == table:
@@ -164,6 +165,12 @@ def picture(draft: Draft, component: Component, words: Words) -> str:
     if face is None or not component.word:
         return ""
     return parts.piece(draft.game, component.range, component.word, words)
+
+
+def spots(draft: Draft, component: Component) -> dict[str, tuple[float, float, float, float]]:
+    """Where on that picture values are printed, by their keys; nothing where the game does not say."""
+    where = getattr(draft.game.picture, "spots", None)
+    return where(component.range) if where is not None and component.word else {}
 
 
 def board(draft: Draft, words: Words, layout: str = "wide") -> str:

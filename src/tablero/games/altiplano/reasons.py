@@ -93,25 +93,38 @@ def planning(s: State, p: Player, offered: set[int]) -> Iterator[tuple[int, Reas
     tiles = goods_in(p.planning)
     if p.coins:
         tiles.append(COIN)
+    spaces = [space for space in range(SPACES) if p.spaces[space]]
+    taken = {space: takes(s, p, space) for space in spaces}
+    lacking: dict[int, Reason] = {
+        space: ("why.takes", {"tiles": [word_of(each) for each in some]}) for space, some in taken.items()
+    }
+    full: Reason = ("why.full", {})
+    one_each: Reason = ("why.one-each", {"need": tiles_of(s.box.actions[JOB_ROAD].cost)})
+    no_drive: Reason = ("why.no-stagecoach", {"extension": "extension." + EXTENSION_WORDS[STAGECOACH]})
     for laid in tiles:
         nowhere = not any(PUT.of(laid, space) in offered for space in range(SPACES))
-        for space in range(SPACES):
-            if not p.spaces[space]:
-                continue
-            no_drive = ON_MOVEMENT <= space < ON_MOVEMENT + MOVEMENTS and not p.has(STAGECOACH)
-            takes = [each for each in range(GOODS) if s.box.accepts[p.role * GOODS + each] >> space & 1]
-            if no_drive and COIN in takes:
-                takes.remove(COIN)
-            reason: Reason = ("why.full", {})
+        no_space: Reason = ("why.no-space", {"tile": word_of(laid)})
+        for space in spaces:
             if nowhere:
-                reason = ("why.no-space", {"tile": word_of(laid)})
-            elif no_drive and laid == COIN:
-                reason = ("why.no-stagecoach", {"extension": "extension." + EXTENSION_WORDS[STAGECOACH]})
-            elif laid not in takes:
-                reason = ("why.takes", {"tiles": [word_of(each) for each in takes]})
-            elif p.open >> space & 1:
-                reason = ("why.one-each", {"need": tiles_of(s.box.actions[JOB_ROAD].cost)})
+                reason = no_space
+            elif laid == COIN and is_closed(p, space):
+                reason = no_drive
+            elif laid not in taken[space]:
+                reason = lacking[space]
+            else:
+                reason = one_each if p.open >> space & 1 else full
             yield PUT.of(laid, space), reason
+
+
+def takes(s: State, p: Player, space: int) -> list[int]:
+    """The tiles that a space is for."""
+    some = [each for each in range(GOODS) if s.box.accepts[p.role * GOODS + each] >> space & 1]
+    return [each for each in some if each != COIN] if is_closed(p, space) else some
+
+
+def is_closed(p: Player, space: int) -> bool:
+    """Whether a space is for coins that drive, and the player has nothing to drive."""
+    return ON_MOVEMENT <= space < ON_MOVEMENT + MOVEMENTS and not p.has(STAGECOACH)
 
 
 def works(s: State, p: Player, offered: set[int]) -> Iterator[tuple[int, Reason]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import socket
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from contextlib import suppress
 from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 from typing import TYPE_CHECKING, Any
@@ -86,12 +86,14 @@ def network(named: str) -> Network:
     return ip_network(named, strict=False)
 
 
-def is_in(address: str, networks: Iterable[Network]) -> bool:
+def is_in(address: str, networks: Collection[Network]) -> bool:
     """Whether an address lies in one of the networks; one of IPv4 is the same however it came.
 
     >>> is_in("::ffff:10.0.0.7", [network("10.0.0.0/8")]), is_in("10.0.0.7", []), is_in("?", [network("10.0.0.7")])
     (True, False, False)
     """
+    if not networks:
+        return False
     try:
         known = ip_address(address.partition("%")[0])
     except ValueError:
@@ -100,7 +102,7 @@ def is_in(address: str, networks: Iterable[Network]) -> bool:
     return any(known in each for each in networks)
 
 
-def hop(peer: str, forwarded: Iterable[str], proxies: Iterable[Network]) -> str:
+def hop(peer: str, forwarded: Iterable[str], proxies: Collection[Network]) -> str:
     """Who asked: the peer, or if that is one of the proxies the last in its list who is none.
 
     What stands further left was said by the client himself and is not believed.
@@ -108,7 +110,6 @@ def hop(peer: str, forwarded: Iterable[str], proxies: Iterable[Network]) -> str:
     >>> hop("127.0.0.1", ["6.6.6.6", "1.2.3.4", "10.0.0.2"], [network("127.0.0.1"), network("10.0.0.0/8")])
     '1.2.3.4'
     """
-    proxies = list(proxies)
     for told in reversed(list(forwarded)):
         if not is_in(peer, proxies):
             break
@@ -130,5 +131,7 @@ def is_secure(request: Request[Any, Any, Any]) -> bool:
 def client_of(request: Request[Any, Any, Any]) -> str:
     """The address of whoever asks; behind a proxy that the operator named, the one it was told by that proxy."""
     peer = request.client.host if request.client is not None else ""
-    listed = ",".join(request.headers.getall("x-forwarded-for", [])).split(",")
-    return hop(peer, listed, request.app.state.rooms.house.gate.proxies)
+    proxies = request.app.state.rooms.house.gate.proxies
+    if not proxies:
+        return peer
+    return hop(peer, ",".join(request.headers.getall("x-forwarded-for", [])).split(","), proxies)

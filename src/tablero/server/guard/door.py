@@ -6,10 +6,10 @@ import logging
 import re
 import time
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 from litestar import Request, Response
-from litestar.datastructures import MutableScopeHeaders
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -58,9 +58,9 @@ def guarded(serve: ASGIApp, refuse: Refusing, watch: Watch) -> ASGIApp:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                headers = MutableScopeHeaders.from_message(message)
-                for name, said in safe_headers(gate, is_secure(request)).items():
-                    headers.setdefault(name, said)
+                given = {name.lower() for name, _ in message["headers"]}
+                safe = encoded(gate, is_secure(request))
+                message["headers"] = [*message["headers"], *(each for each in safe if each[0] not in given)]
                 if route_of(scope).endswith("/events"):
                     watch.streams.inc()
             await send(message)
@@ -117,6 +117,12 @@ def _is_ours(request: Asked, gate: Gate) -> bool:
     if site:
         return site in ("same-origin", "none")
     return not origin or is_own(origin, request.headers.get("host", ""), is_secure(request), gate.address)
+
+
+@lru_cache
+def encoded(gate: Gate, secure: bool) -> list[tuple[bytes, bytes]]:
+    """The safe headers as they are sent."""
+    return [(name.lower().encode(), said.encode("latin-1")) for name, said in safe_headers(gate, secure).items()]
 
 
 def safe_headers(gate: Gate, secure: bool) -> dict[str, str]:

@@ -9,8 +9,9 @@ from __future__ import annotations
 import math
 import time
 from collections import Counter
-from collections.abc import AsyncGenerator, AsyncIterator, Sequence
-from contextlib import aclosing
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
 from typing import TYPE_CHECKING, Any
 
@@ -120,13 +121,12 @@ class Allowance:
         if in_all and self.streams.total() >= in_all:
             raise Full("full-streams")
 
-    async def stream(self, client: str, told: AsyncGenerator[bytes]) -> AsyncIterator[bytes]:
-        """The same stream, counted as long as it is open."""
+    @contextmanager
+    def streaming(self, client: str) -> Iterator[None]:
+        """A stream, counted as long as it is open."""
         self.streams[client] += 1
         try:
-            async with aclosing(told):
-                async for chunk in told:
-                    yield chunk
+            yield
         finally:
             self.streams[client] -= 1
             if not self.streams[client]:
@@ -138,6 +138,7 @@ def household_of(request: Request[Any, Any, Any]) -> str:
     return household(client_of(request))
 
 
+@lru_cache(maxsize=4096)
 def household(address: str) -> str:
     """An address as it is counted.
 

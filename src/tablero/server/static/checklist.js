@@ -11,12 +11,12 @@ let typed = new Map();
 let back = () => {};
 let trouble = "";
 
-const open_ = (value) => value.known === "reconstructed" && value.value !== null && value.kind !== "fixed" && !skipped.has(place(value));
+const isLeft = (value) => value.known === "reconstructed" && value.value !== null && !skipped.has(place(value));
 
 // The values that are asked for together: those of one group.
 function steps() {
   const out = [];
-  for (const value of state.thing.values.filter(open_)) {
+  for (const value of state.thing.values.filter(isLeft)) {
     const last = out.at(-1);
     if (value.group && last?.[0].group === value.group) last.push(value);
     else out.push([value]);

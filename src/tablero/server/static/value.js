@@ -35,6 +35,19 @@ function choice(label, now, words, typed) {
   return select;
 }
 
+// Words in a row: each can be another or none, and there may be one more.
+function row(label, now, entry, typed) {
+  const said = [...now];
+  const none = { word: "", name: "–" };
+  const boxes = [...said, ""].map((word, n) =>
+    choice(`${label} ${n + 1}`, word, [none, ...entry.words.filter((each) => each.word)], (other) => {
+      said[n] = other;
+      typed(said.filter(Boolean));
+    }),
+  );
+  return make("span", { class: "lst2" }, ...boxes);
+}
+
 function counts(label, now, entry, typed) {
   const said = { ...now };
   const boxes = entry.words.map((each) => {
@@ -53,6 +66,8 @@ export function control(value, now, typed) {
   const label = value.group ? `${value.group}: ${value.label}` : value.label;
   if (value.kind === "number") return stepper(label, now ?? "", value, typed);
   if (value.kind === "word") return choice(label, now, value.words, typed);
+  if (value.kind === "words") return row(label, now ?? [], value, typed);
+  if (value.kind === "text" && value.words.length) return choice(label, now, value.words, typed);
   if (value.kind === "counts") return counts(label, now ?? {}, value, typed);
   if (value.kind === "yes") {
     const tick = make("input", { type: "checkbox", checked: now === true, "aria-label": label });
@@ -62,11 +77,6 @@ export function control(value, now, typed) {
   if (value.kind === "fixed") return make("span", { class: "dim" }, value.shown);
   const several = value.kind !== "text";
   const line = make("input", { type: "text", value: several ? (now ?? []).join(", ") : now ?? "", "aria-label": label, autocomplete: "off", title: several ? say("commas") : null });
-  if (value.words.length) {
-    const id = `w-words-${value.path.replace(/\W/g, "-")}`;
-    line.setAttribute("list", id);
-    line.after(make("datalist", { id }, ...value.words.map((each) => make("option", { value: each.word }, each.name))));
-  }
   line.addEventListener("change", () => typed(several ? listed(line.value, value.kind === "numbers" ? number : (each) => each) : line.value));
   return line;
 }

@@ -64,6 +64,7 @@ function showThing() {
   const head = make("header", {}, make("div", { class: "grow" }, make("h2", { tabindex: -1 }, thing.name), make("p", { class: "dim" }, `${thing.chapter} · ${say("of", thing)}`)), step(-1, say("previous"), "back-move"), step(1, say("next"), "on-move"));
   const picture = make("div", { class: "drawn" });
   picture.innerHTML = thing.picture;
+  spot(picture, thing);
   const note = state.yours ? null : make("p", { class: "note" }, say(start.builtIn ? "copied-line" : "other-line"));
   const values = make("section", { class: "vals", "aria-label": say("values") });
   let group = null;
@@ -79,6 +80,27 @@ function showThing() {
   const signs = make("footer", {}, ...["printed", "public", "reconstructed", "misfit"].flatMap((each) => [mark(each), make("span", {}, say(each))]));
   middle.replaceChildren(head, make("div", { class: "cards" }, picture, ...(note ? [note] : []), values), signs);
 }
+
+// What is printed on the picture can be pressed there, and leads to its value.
+function spot(picture, thing) {
+  const svg = picture.querySelector("svg");
+  const { width, height } = svg?.viewBox.baseVal ?? {};
+  const here = make("span", { class: "spots" });
+  for (const [path, [x, y, w, h]] of Object.entries(thing.spots)) {
+    const values = thing.values.filter((each) => each.path === path || each.path.startsWith(`${path}.`));
+    if (!values.length) continue;
+    const known = values.some((each) => each.known === "reconstructed") ? "r" : "p";
+    const button = make("button", { type: "button", class: `spot ${known}`, "data-spot": path, "aria-label": values[0].group || values[0].label, title: values[0].group || values[0].label });
+    Object.assign(button.style, { left: `${(100 * x) / width}%`, top: `${(100 * y) / height}%`, width: `${(100 * w) / width}%`, height: `${(100 * h) / height}%` });
+    button.addEventListener("click", () => tileOf(values[0])?.querySelector("input, select, button")?.focus());
+    here.append(button);
+  }
+  if (!here.children.length) return;
+  svg.replaceWith(here);
+  here.prepend(svg);
+}
+
+const tileOf = (value) => middle.querySelector(`.val[data-path="${CSS.escape(value.path)}"][data-file="${CSS.escape(value.file)}"]`);
 
 function tile(value) {
   const waits = state.waiting.find((each) => place(each) === place(value));
@@ -98,6 +120,10 @@ function tile(value) {
   made.addEventListener("focusin", () => {
     current = value;
     showSource();
+    for (const each of middle.querySelectorAll(".spot")) {
+      const path = each.dataset.spot;
+      each.classList.toggle("on", value.path === path || value.path.startsWith(`${path}.`));
+    }
   });
   return made;
 }
@@ -254,7 +280,7 @@ function show(focused) {
   id("undo").disabled = !state.done.length;
   if (focused) {
     // Whoever steps on goes on stepping.
-    const tile = middle.querySelector(`.val[data-path="${CSS.escape(focused.path)}"][data-file="${CSS.escape(focused.file)}"]`);
+    const tile = tileOf(focused);
     const before = at && [...(tile?.querySelectorAll("[aria-label]") ?? [])].find((each) => each.getAttribute("aria-label") === at);
     (before ?? tile?.querySelector("input, select, button"))?.focus({ preventScroll: true });
   }

@@ -11,10 +11,11 @@ import secrets
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from functools import lru_cache
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Engine, delete, func, insert, select, update
+from sqlalchemy import Connection, Engine, Update, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from tablero.server.store import migrations, opening
@@ -142,8 +143,28 @@ class Sent(msgspec.Struct, frozen=True):
     id: str
 
 
+class Lines(msgspec.Struct, frozen=True):
+    """What is to be written behind the first `after` lines of a table's log, who sent it, what its header says then."""
+
+    table: str
+    after: int
+    rows: Sequence[Row]
+    sent: Sent | None
+    header: dict[str, object]
+
+
 class Taken(Exception):
     """Another process wrote this part of the log first."""
+
+
+# Statements that every act needs are made once.
+_ENTRIES = insert(ENTRY)
+_DONE = insert(DONE)
+
+
+@lru_cache
+def _header(names: tuple[str, ...]) -> Update:
+    return update(TABLE).where(TABLE.c.id == bindparam("which")).values(**{n: bindparam(f"new_{n}") for n in names})
 
 
 class Database:
@@ -452,30 +473,51 @@ class Database:
         self, table: str, after: int, rows: Sequence[Row], sent: Sent | None = None, /, **header: object
     ) -> None:
         """Appends lines behind the first `after`, all or none; Taken if another process did so before."""
-        if "result" in header:
-            header["result"] = msgspec.json.encode(header["result"]).decode()
+        for taken in self.append_all([Lines(table, after, rows, sent, header)]):
+            if taken is not None:
+                raise taken
+
+    def append_all(self, every: Sequence[Lines]) -> list[Taken | None]:
+        """Appends to the logs of several tables in one transaction; for each what `append` would raise."""
         try:
-            with self.writing() as link:
-                if rows:
-                    link.execute(
-                        insert(ENTRY),
-                        [
-                            {"table_id": table, "n": after + i, "seat": row.seat, "text": row.text, "at": row.at}
-                            for i, row in enumerate(rows, 1)
-                        ],
-                    )
-                if sent is not None:
-                    link.execute(
-                        insert(DONE).values(
-                            table_id=table, seat=sent.seat, kind=sent.kind, id=sent.id, n=after + len(rows)
-                        )
-                    )
-                if header:
-                    link.execute(update(TABLE).where(TABLE.c.id == table).values(**header))
+            self._append(every)
         except IntegrityError as error:
+            if len(every) > 1:
+                return [taken for each in every for taken in self.append_all([each])]
             # What is there may be these very lines, and only the answer was lost.
-            if not rows or self.rows(table, after)[: len(rows)] != list(rows):
-                raise Taken(table) from error
+            one = every[0]
+            if not one.rows or self.rows(one.table, one.after)[: len(one.rows)] != list(one.rows):
+                taken = Taken(one.table)
+                taken.__cause__ = error
+                return [taken]
+        return [None] * len(every)
+
+    def _append(self, every: Sequence[Lines]) -> None:
+        rows = [
+            {"table_id": each.table, "n": each.after + i, "seat": row.seat, "text": row.text, "at": row.at}
+            for each in every
+            for i, row in enumerate(each.rows, 1)
+        ]
+        done = [
+            {"table_id": each.table, **msgspec.structs.asdict(each.sent), "n": each.after + len(each.rows)}
+            for each in every
+            if each.sent is not None
+        ]
+        # Tables that say the same of themselves, most of them, are told of at once.
+        headers: dict[tuple[str, ...], list[dict[str, object]]] = {}
+        for each in every:
+            said = {f"new_{name}": value for name, value in each.header.items()}
+            if "result" in each.header:
+                said["new_result"] = msgspec.json.encode(each.header["result"]).decode()
+            headers.setdefault((*each.header,), []).append({"which": each.table, **said})
+        with self.writing() as link:
+            if rows:
+                link.execute(_ENTRIES, rows)
+            if done:
+                link.execute(_DONE, done)
+            for names, told in headers.items():
+                if names:
+                    link.execute(_header(names), told)
 
     def rewrite(self, table: str, rows: Sequence[Row]) -> None:
         """Puts another log in the place of the one that is there."""

@@ -7,15 +7,15 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Mapping, MutableMapping, Sequence
-from functools import lru_cache
+from collections.abc import Collection, Mapping, MutableMapping, Sequence
+from functools import cached_property, lru_cache
 from typing import Any
 
 import msgspec
 from markupsafe import Markup, escape
 
 from tablero.core.agenda import State
-from tablero.core.events import NOBODY, Event, Kinds, moves
+from tablero.core.events import EVERYONE, NOBODY, Event, Kinds, moves
 from tablero.core.match import Entry, Match
 from tablero.pictures import parts
 from tablero.pictures.marks import SEAT_COLOURS
@@ -24,10 +24,12 @@ from tablero.server.speech import Speech
 from tablero.server.store.database import OVER, Said
 from tablero.server.table.ask import Ask, ask
 from tablero.server.table.lessons import LEARNER, Panel, panel
-from tablero.server.table.packing import Part
+from tablero.server.table.packing import Block, Part, Telling
 from tablero.server.table.room import Room
 from tablero.words import Words
 from tablero.words.ending import why_over, won
+
+SAME_MOMENT = 0.05  # seconds for which what is told of the time is the same for all
 
 
 class SeatOut(msgspec.Struct, frozen=True):
@@ -114,10 +116,9 @@ class Clock(msgspec.Struct, frozen=True):
     countdown: float
 
 
-class Frame(msgspec.Struct, frozen=True):
-    """What a viewer sees now. Lines behind `log_from` replace the ones the viewer had.
-
-    Who is away for `grace` seconds may be replaced by a bot; `hints` are given or not.
+class Common(msgspec.Struct, frozen=True):
+    """What all who look are told alike. Who is away for `grace` seconds may be replaced by a bot; `hints` are given or
+    not.
     """
 
     table: str
@@ -127,26 +128,34 @@ class Frame(msgspec.Struct, frozen=True):
     status: str
     round: int
     length: int
-    seat: int | None
     seats: list[SeatOut]
-    ask: Ask | None
     ends: list[EndOut]
-    view: dict[str, Any]
-    log_from: int
-    lines: list[Line]
-    said: list[Said]
     clock: Clock | None
     ending: Ending | None
     commitment: str
     grace: float
     hints: bool
-    lesson: Panel | None
-    parts: dict[str, str]
 
     @property
     def id(self) -> str:
         """Where a stream can be resumed."""
         return f"{self.version}-{self.chat}"
+
+
+class Frame(Common, frozen=True):
+    """What a viewer sees now: what all are told, and behind it what he alone is.
+
+    Lines behind `log_from` replace the ones the viewer had. A stream of pictures leaves the `view` empty: they show it.
+    """
+
+    seat: int | None
+    ask: Ask | None
+    view: dict[str, Any]
+    log_from: int
+    lines: list[Line]
+    said: list[Said]
+    lesson: Panel | None
+    parts: dict[str, str]
 
 
 class Viewer:
@@ -162,17 +171,71 @@ class Viewer:
         self.parts: Mapping[str, Part] = {}
 
 
+class Shared:
+    """What all who read a language are told at a moment: made and packed once for those who are told it now."""
+
+    def __init__(self, room: Room, lang: str) -> None:
+        self.revision, self.at = room.revision, time.monotonic()
+        self.names = names_of(room, lang)
+        self.common = common(room, lang, self.names)
+        self.words = Words.of(room.header.game, lang).at(self.names, None if room.match is None else room.match.edition)
+
+    @cached_property
+    def begun(self) -> Block:
+        """A stream's event up to what a viewer alone is told."""
+        told = f"id: {self.common.id}\nevent: frame\ndata: ".encode() + msgspec.json.encode(self.common)
+        return Block(told[:-1] + b",")
+
+
 def frame(room: Room, viewer: Viewer) -> Frame:
     """What the viewer is shown now, whole; afterwards he has it."""
-    made, new = shown(room, viewer)
-    return msgspec.structs.replace(made, parts={name: msgspec.json.decode(part.json, type=str) for name, part in new})
+    shared, own, new = shown(room, viewer)
+    own["view"] = {} if room.match is None else as_sent(room.match.view(viewer.seat))
+    own["parts"] = {name: msgspec.json.decode(part.json, type=str) for name, part in new}
+    return Frame(**{name: getattr(shared.common, name) for name in Common.__struct_fields__}, **own)
 
 
-def shown(room: Room, viewer: Viewer) -> tuple[Frame, list[tuple[str, Part]]]:
-    """The same without the parts of the picture, and those of them that are new to the viewer."""
-    names = names_of(room, viewer.lang)
-    match = room.match
-    header = room.header
+def streamed(room: Room, viewer: Viewer) -> Telling:
+    """The same as an event of a stream."""
+    shared, own, new = shown(room, viewer)
+    return Telling(msgspec.json.encode(own)[1:-2], new, shared.begun)
+
+
+def shown(room: Room, viewer: Viewer) -> tuple[Shared, dict[str, Any], list[tuple[str, Part]]]:
+    """What the viewer is shown now: with others, alone without the parts of the picture, and those that are new to him.
+
+    Afterwards he has it.
+    """
+    shared = shared_by(room, viewer)
+    drawn = NOTHING if room.match is None else picture(room, viewer, shared.words)
+    log_from, lines = new_lines(room, viewer, shared)
+    own = {
+        "seat": viewer.seat,
+        "ask": drawn.ask,
+        "view": drawn.view,
+        "log_from": log_from,
+        "lines": lines,
+        "said": [told(each, shared.names, viewer.lang) for each in room.said if each.n > viewer.chat],
+        "lesson": taught(room, viewer, shared.names),
+        "parts": {},
+    }
+    new = [(name, part) for name, part in drawn.parts.items() if viewer.parts.get(name) != part]
+    viewer.version, viewer.chat, viewer.parts = shared.common.version, shared.common.chat, drawn.parts
+    return shared, own, new
+
+
+def shared_by(room: Room, viewer: Viewer) -> Shared:
+    """What the viewer is told like others; who comes anew or late is told how it is when he comes."""
+    key = ("shared", viewer.lang)
+    found: Shared | None = room.pictures.get(key)
+    stale = found is None or found.revision != room.revision or found.common.version != room.version
+    if found is None or stale or not viewer.parts or time.monotonic() - found.at > SAME_MOMENT:
+        found = room.pictures[key] = Shared(room, viewer.lang)
+    return found
+
+
+def common(room: Room, lang: str, names: Sequence[str]) -> Common:
+    match, header, clock = room.match, room.header, room.clock()
     waiting = match.waiting() if match is not None else []
     seats = [
         SeatOut(
@@ -188,15 +251,7 @@ def shown(room: Room, viewer: Viewer) -> tuple[Frame, list[tuple[str, Part]]]:
         )
         for each in header.seats
     ]
-    drawn = (
-        picture(room, viewer.seat, viewer.lang, viewer.layout, names)
-        if match is not None
-        else Picture(None, [], {}, {})
-    )
-    log_from, lines = new_lines(room, viewer, names)
-    said = [told(each, names, viewer.lang) for each in room.said if each.n > viewer.chat]
-    clock = room.clock()
-    made = Frame(
+    return Common(
         room.id,
         header.game,
         room.version,
@@ -204,25 +259,14 @@ def shown(room: Room, viewer: Viewer) -> tuple[Frame, list[tuple[str, Part]]]:
         header.status,
         match.state.round if match is not None else 0,
         len(match.log) if match is not None else 0,
-        viewer.seat,
         seats,
-        drawn.ask,
-        drawn.ends,
-        drawn.view,
-        log_from,
-        lines,
-        said,
+        [] if match is None else ends_of(match.state, Words.of(header.game, lang).at(names, match.edition)),
         None if clock is None else Clock(max(0.0, clock[1] - time.time()), clock[0].countdown),
-        ending(room, viewer.lang) if header.status == OVER else None,
+        ending(room, lang) if header.status == OVER else None,
         header.commitment,
         room.house.grace,
         header.gives_hints,
-        taught(room, viewer, names),
-        {},
     )
-    new = [(name, part) for name, part in drawn.parts.items() if viewer.parts.get(name) != part]
-    viewer.version, viewer.chat, viewer.parts = made.version, made.chat, drawn.parts
-    return made, new
 
 
 def taught(room: Room, viewer: Viewer, names: Sequence[str]) -> Panel | None:
@@ -239,31 +283,32 @@ def taught(room: Room, viewer: Viewer, names: Sequence[str]) -> Panel | None:
 
 
 class Picture(msgspec.Struct, frozen=True):
-    """The question, what ends the game, the view and its picture, which those who see the same share.
-
-    All are kept as they are sent: a view as JSON takes a fifth of the memory.
-    """
+    """The question and the picture, or where there is none the view: as they are sent, which takes least memory."""
 
     ask: Any
-    ends: Any
     view: Any
     parts: dict[str, Part]
 
 
-def picture(room: Room, seat: int | None, lang: str, layout: str, names: Sequence[str]) -> Picture:
+NOTHING = Picture(None, {}, {})
+
+
+def picture(room: Room, viewer: Viewer, words: Words) -> Picture:
     """What a seat is asked and sees, drawn once for each version."""
+    seat, layout = viewer.seat, viewer.layout
     cache: MutableMapping[tuple[object, ...], Any] = room.pictures
-    key = ("picture", seat, lang, layout, room.version)
+    key = ("picture", seat, viewer.lang, layout, room.version)
     if key not in cache:
         match = room.playing()
-        words = Words.of(match.game.name, lang).at(names, match.edition)
         view = dict(match.view(seat))
-        played_by_bot = seat is not None and room.header.seats[seat].played_by_bot
-        asked = None if seat is None or played_by_bot else ask(match, seat, words, names, bool(room.undoing(seat)))
-        drawn = (
-            {} if layout == "none" else parts.drawn(match.game, view, seat, match.seats, words, layout, room.kept, Part)
-        )
-        cache[key] = Picture(as_sent(asked), as_sent(ends_of(match.state, words)), as_sent(view), drawn)
+        asked = None
+        if seat is not None and not room.header.seats[seat].played_by_bot:
+            asked = ask(match, seat, words, words.seats, bool(room.undoing(seat)))
+        if layout == "none":
+            cache[key] = Picture(as_sent(asked), as_sent(view), {})
+        else:
+            drawn = parts.drawn(match.game, view, seat, match.seats, words, layout, room.kept, Part)
+            cache[key] = Picture(as_sent(asked), {}, drawn)
     found: Picture = cache[key]
     return found
 
@@ -296,27 +341,21 @@ def told(said: Said, names: Sequence[str], lang: str) -> Said:
     return msgspec.structs.replace(said, text=text)
 
 
-def new_lines(room: Room, viewer: Viewer, names: Sequence[str]) -> tuple[int, list[Line]]:
+def new_lines(room: Room, viewer: Viewer, shared: Shared) -> tuple[int, list[Line]]:
     """The lines a viewer has not got yet, and behind which line they come."""
     if room.match is None:
         return 0, []
     known = min(viewer.version, room.version)
     kept = min(room.changed_from[known : room.version], default=len(room.match.log)) if known else 0
-    if not kept:
-        return kept, lines_of(room, viewer.seat, viewer.lang, names)
-    key = ("lines", viewer.seat, viewer.lang, kept)
-    if key not in room.pictures:
-        room.pictures[key] = lines_of(room, viewer.seat, viewer.lang, names, kept)
-    return kept, room.pictures[key]
+    return kept, lines_of(room, viewer, shared, kept)
 
 
-def lines_of(room: Room, seat: int | None, lang: str, names: Sequence[str], kept: int = 0) -> list[Line]:
+def lines_of(room: Room, viewer: Viewer, shared: Shared, kept: int = 0) -> list[Line]:
     """The log as a seat may know it, a line for each action with nature's draws behind it, from the first that goes
-    beyond `kept` entries.
+    beyond `kept` entries. The last one is news to all, and made once for all who may know the same of it.
     """
     match = room.playing()
     log = match.log
-    words = Words.of(match.game.name, lang).at(names, match.edition)
     lines = []
     at = kept
     while 0 < at < len(log) and log[at].seat < 0:
@@ -325,7 +364,15 @@ def lines_of(room: Room, seat: int | None, lang: str, names: Sequence[str], kept
         end = at + 1
         while end < len(log) and log[end].seat < 0:
             end += 1
-        lines.append(line_of(log[at:end], end, seat, words, names, match.game.kinds))
+        entries, given = log[at:end], (shared.words, shared.names, match.game.kinds)
+        if end == len(log) and all(event.to == EVERYONE for entry in entries for event in entry.events):
+            key = ("line", viewer.lang, at)
+            if key not in room.pictures:
+                room.pictures[key] = told_of(entries, end, NOBODY, *given)
+            line, met = room.pictures[key]
+            lines.append(for_eyes(line, met, viewer.seat))
+        else:
+            lines.append(line_of(entries, end, viewer.seat, *given))
         at = end
     return lines
 
@@ -333,9 +380,21 @@ def lines_of(room: Room, seat: int | None, lang: str, names: Sequence[str], kept
 def line_of(
     entries: Sequence[Entry], at: int, seat: int | None, words: Words, names: Sequence[str], kinds: Kinds
 ) -> Line:
-    """Several events of one seat name it once; the same event several times is counted."""
+    """A line as a seat may know it."""
+    line, met = told_of(entries, at, NOBODY if seat is None else seat, words, names, kinds)
+    return for_eyes(line, met, seat)
+
+
+def for_eyes(line: Line, met: Collection[int], seat: int | None) -> Line:
+    """The line as it is told to a seat, which is told so where it is among those who `met` with what another did."""
+    return msgspec.structs.replace(line, about_you=True) if seat in met and seat != line.seat else line
+
+
+def told_of(
+    entries: Sequence[Entry], at: int, eyes: int, words: Words, names: Sequence[str], kinds: Kinds
+) -> tuple[Line, Collection[int]]:
+    """A line and whom it is about. Several events of one seat name it once; the same event several times is counted."""
     actor = entries[0].seat
-    eyes = NOBODY if seat is None else seat
     events = [event.seen_by(eyes) for entry in entries for event in entry.events if not kinds[event.kind].untold]
     if actor < 0 and at == len(entries) and len(events) > 5:  # the whole set-up
         events = events[-1:]
@@ -356,12 +415,12 @@ def line_of(
         speaker = event.seat
     joined = " · ".join(part if n == 1 else f"{part} ×{n}" for part, n in zip(said, counts, strict=True))
     gains = [Gain(who, what, n, event.where) for event in events for who, what, n in moves(kinds, event)]
-    about_you = seat is not None and actor != seat and any(seat in (event.seat, event.other) for event in events)
+    met = {who for event in events for who in (event.seat, event.other)}
     touches = list(dict.fromkeys(found[1] for found in _WORD.finditer(joined) if "." in found[1]))
     about = next(iter([*_things(events, kinds), *touches]), "")
     thing = _html(_mark(about, words.say(about)), names) if about else ""
     text, html = _text(joined, names), _html(joined, names)
-    return Line(at, actor, entries[-1].round, text, html, about_you, gains, touches, thing)
+    return Line(at, actor, entries[-1].round, text, html, False, gains, touches, thing), met
 
 
 def _things(events: Sequence[Event], kinds: Kinds) -> list[str]:

@@ -7,8 +7,8 @@ viewer serve others too, and nothing has to be kept for a stream: a packer of it
 from __future__ import annotations
 
 import zlib
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Iterator, Sequence
+from functools import cached_property
 
 import msgspec
 
@@ -17,19 +17,32 @@ GZIP = b"\x1f\x8b\x08\0\0\0\0\0\0\xff"
 # Blocks are sent more often than they are large, so packing shall be quick rather than close.
 LEVEL = 1
 SMALL = 1 << 13  # bytes; up to here a smaller window does
+LEAST = 600  # bytes; up to here packing takes longer than sending
 
 
 def packed(told: bytes) -> bytes:
     """Blocks that can be sent behind any others."""
+    if len(told) <= LEAST:
+        return stored(told)
     wide, memory = (-13, 6) if len(told) <= SMALL else (-15, 8)
     packer = zlib.compressobj(LEVEL, zlib.DEFLATED, wide, memory)
     return packer.compress(told) + packer.flush(zlib.Z_SYNC_FLUSH)
 
 
-@lru_cache(maxsize=256)
-def glue(told: bytes) -> bytes:
-    """The same of what is said again and again."""
-    return packed(told)
+def stored(told: bytes) -> bytes:
+    """A block of less than 64 kB as it is (RFC 1951, 3.2.4)."""
+    return b"\0" + len(told).to_bytes(2, "little") + (0xFFFF - len(told)).to_bytes(2, "little") + told
+
+
+class Block:
+    """Text that several are sent, packed once."""
+
+    def __init__(self, text: bytes) -> None:
+        self.text = text
+
+    @cached_property
+    def packed(self) -> bytes:
+        return packed(self.text)
 
 
 class Part:
@@ -50,28 +63,32 @@ class Part:
         return zlib.decompressobj(-zlib.MAX_WBITS).decompress(self.packed)
 
 
-class Event:
-    """A server-sent event: some text, and behind it parts of the picture as the last thing in the frame."""
+class Telling:
+    """A server-sent event: what several are told, what one alone is, and parts of the picture behind it."""
 
-    def __init__(self, text: bytes, parts: Sequence[tuple[str, Part]] = ()) -> None:
-        self.text = text
-        self.parts = [(f'{"," if n else ""}"{name}":'.encode(), part) for n, (name, part) in enumerate(parts)]
+    def __init__(self, own: bytes, parts: Sequence[tuple[str, Part]] = (), begun: Block | None = None) -> None:
+        self.begun = begun
+        self.own = own
+        self.parts = parts
 
     def plain(self) -> bytes:
         """As it is sent to whoever unpacks nothing."""
-        told = b"".join(named + part.json for named, part in self.parts)
-        return self.text + told + END if self.parts else self.text
+        told = [self.begun.text, self.own] if self.begun else [self.own]
+        for named, part in self._named():
+            told += [named, part.json]
+        return b"".join([*told, END] if self.begun else told)
 
     def packed(self) -> bytes:
         """In blocks of a gzip file."""
-        told = b"".join(glue(named) + part.packed for named, part in self.parts)
-        return packed(self.text) + told + glue(END) if self.parts else packed(self.text)
+        told = [self.begun.packed] if self.begun else []
+        before = self.own
+        for named, part in self._named():
+            told += [packed(before + named), part.packed]
+            before = b""
+        return b"".join([*told, packed(before + END if self.begun else before)])
+
+    def _named(self) -> Iterator[tuple[bytes, Part]]:
+        return ((f'{"," if n else ""}"{name}":'.encode(), part) for n, (name, part) in enumerate(self.parts))
 
 
 END = b"}}\n\n"
-
-
-def event(id: str, frame: msgspec.Struct, parts: Sequence[tuple[str, Part]]) -> Event:
-    """A frame, whose last field are its parts and are left empty, with these parts."""
-    told = f"id: {id}\nevent: frame\ndata: ".encode() + msgspec.json.encode(frame)
-    return Event(told[:-2], parts) if parts else Event(told + b"\n\n")

@@ -40,8 +40,9 @@ class Room:
         self.watchers: Counter[int] = Counter()
         self.streams = 0  # of all who watch, spectators too
         self.there: list[bool] = []  # who was there when it was last told
+        self.asked_who = 0.0  # when other processes were last asked who is there
         self.lock = asyncio.Lock()
-        self.news = asyncio.Condition()
+        self.watching: set[asyncio.Event] = set()  # each wakes one who watches
         self.revision = 0
         self.closed = False  # the table was taken away while somebody watched
         self.driver: asyncio.Task[None] | None = None

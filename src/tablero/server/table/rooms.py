@@ -27,11 +27,23 @@ from tablero.server.errors import Away, Full, NotYours, Refused, Stale, Unknown
 from tablero.server.guard.names import check_apart, names_at, shown
 from tablero.server.guard.tokens import read, sign
 from tablero.server.house import BUILT_IN, House
-from tablero.server.store.database import OPEN, OVER, PLAYING, Database, Header, Practice, Printing, Seat, Sent, Taken
+from tablero.server.store.database import (
+    OPEN,
+    OVER,
+    PLAYING,
+    Database,
+    Header,
+    Lines,
+    Practice,
+    Printing,
+    Seat,
+    Sent,
+    Taken,
+)
 from tablero.server.store.opening import Lost
 from tablero.server.table import lessons, practice
 from tablero.server.table.claims import Claims
-from tablero.server.table.room import Room
+from tablero.server.table.room import BEAT, Room
 from tablero.server.table.thinking import Thinkers
 
 P = ParamSpec("P")
@@ -46,6 +58,47 @@ PATIENCE = 5.0  # seconds for which a database that cannot be reached is asked a
 log = logging.getLogger("tablero")
 
 
+class Writing:
+    """Lines on their way to the database: those that come while others are written go together, in one transaction."""
+
+    def __init__(self, rooms: Rooms) -> None:
+        self.rooms = rooms
+        self.waiting: list[tuple[Lines, asyncio.Future[None]]] = []
+        self.at_work: asyncio.Task[None] | None = None
+
+    async def append(self, lines: Lines) -> None:
+        """Returns once they are on the disk; Taken if another process wrote first."""
+        loop = asyncio.get_running_loop()
+        written: asyncio.Future[None] = loop.create_future()
+        self.waiting.append((lines, written))
+        if self.at_work is None:
+            self.at_work = loop.create_task(self._write())
+        await written
+
+    async def _write(self) -> None:
+        try:
+            while self.waiting:
+                some, self.waiting = self.waiting, []
+                await self._write_together(some)
+        finally:
+            self.at_work = None
+
+    async def _write_together(self, some: list[tuple[Lines, asyncio.Future[None]]]) -> None:
+        every = [lines for lines, _ in some]
+        failed: Sequence[BaseException | None]
+        try:
+            failed = await self.rooms.ask(self.rooms.database.append_all, every)
+        except Exception as error:  # each who waits is told of it
+            failed = [error] * len(some)
+        for (_, written), why in zip(some, failed, strict=True):
+            if written.done():
+                continue  # who waited for it has been cancelled
+            if why is None:
+                written.set_result(None)
+            else:
+                written.set_exception(why)
+
+
 class Rooms:
     """All tables; the only way to change one."""
 
@@ -58,6 +111,7 @@ class Rooms:
         self.thinkers = thinkers or Thinkers()
         self.pace = pace
         self.claims = Claims(database)
+        self.writing = Writing(self)
         # Those that somebody holds: a stream, a bot's turn, a request; or that rest here, the longest first.
         self.rooms: WeakValueDictionary[str, Room] = WeakValueDictionary()
         self.resting: dict[str, Room] = {}
@@ -120,7 +174,7 @@ class Rooms:
         """Lets all who watch go, since the server is about to stop."""
         self.closing = True
         for room in list(self.rooms.values()):
-            await self.refresh_watchers(room)
+            self.refresh_watchers(room)
 
     def close(self) -> None:
         for driver in self.driving:
@@ -456,7 +510,7 @@ class Rooms:
         if match.over:
             header |= {"status": OVER, "result": [score.total for score in match.scores()]}
         try:
-            await self.ask(self.database.append, room.id, room.version, rows, sent, **header)
+            await self.writing.append(Lines(room.id, room.version, rows, sent, header))
         except Taken:
             room.return_to_log()
             await self._catch_up(room)
@@ -545,6 +599,12 @@ class Rooms:
             await (self._seen(room, seat) if here else self._gone(room, seat))
             await self.announce(room)
 
+    def left(self, room: Room, seat: int | None) -> None:
+        """A stream was closed, by whatever: that is noted in a task of its own."""
+        leaving = asyncio.get_running_loop().create_task(self.watch(room, seat, False))
+        self.leaving.add(leaving)
+        leaving.add_done_callback(self.leaving.discard)
+
     async def called(self, room: Room, seat: int) -> None:
         """A request came from the seat: whoever asks is there. Who watches is known to be."""
         if not room.watchers[seat] and time.time() - room.header.seats[seat].seen > 1.0:
@@ -554,17 +614,21 @@ class Rooms:
                 await self.announce(room)
 
     async def beat(self, room: Room, seat: int | None) -> None:
-        """A stream is still open: other processes are told, and asked who is there; what has changed is shown."""
-        if seat is not None:
-            await self._seen(room, seat)
+        """A stream is still open: other processes, if there can be any, are told, and asked who is there; what has
+        changed is shown.
+        """
         if self.database.is_postgres:
-            with suppress(Away):
-                await self._ask_who(room)
-                await self._follow(room)
+            if seat is not None:
+                await self._seen(room, seat)
+            if time.monotonic() - room.asked_who > BEAT / 2:  # each of those who watch beats
+                room.asked_who = time.monotonic()
+                with suppress(Away):
+                    await self._ask_who(room)
+                    await self._follow(room)
         there = [room.present(each.seat) for each in room.header.seats]
         if there != room.there:
             room.there = there
-            await self.refresh_watchers(room)
+            self.refresh_watchers(room)
 
     async def _seen(self, room: Room, seat: int) -> None:
         """Notes for all processes that the person is there; with that a vote about the seat is over."""
@@ -593,19 +657,20 @@ class Rooms:
             before = room.version
             await self._catch_up(room)
         if room.version != before:
-            await self.refresh_watchers(room)
+            self.refresh_watchers(room)
             self.wake(room)
 
     async def announce(self, room: Room) -> None:
         """Tells those who watch, here and in other processes, that there is news."""
-        await self.refresh_watchers(room)
+        self.refresh_watchers(room)
         self.tell(room.id)
         self.wake(room)
 
-    async def refresh_watchers(self, room: Room) -> None:
-        async with room.news:
-            room.revision += 1
-            room.news.notify_all()
+    def refresh_watchers(self, room: Room) -> None:
+        """Lets all who watch here look anew."""
+        room.revision += 1
+        for woken in room.watching:
+            woken.set()
 
     async def reload(self, room: Room) -> None:
         """Reads who sits where anew."""
@@ -629,7 +694,7 @@ class Rooms:
             room.said = await self.ask(self.database.said, id)
             await self._catch_up(room)
             room.pictures.clear()
-        await self.refresh_watchers(room)
+        self.refresh_watchers(room)
         self.wake(room)
 
     async def changed(self, id: str) -> None:
@@ -643,7 +708,7 @@ class Rooms:
         if room.driver is not None:
             room.driver.cancel()
         self.rooms.pop(room.id, None)
-        await self.refresh_watchers(room)
+        self.refresh_watchers(room)
 
     async def _catch_up(self, room: Room) -> None:
         """Follows what was written to the log since; the game begins when the last seat is taken."""
@@ -682,7 +747,7 @@ class Rooms:
                 room.follow(rows)
         room.sure = True
         if rows and not first:  # whoever asked first has found it; those who watch see it too
-            await self.refresh_watchers(room)
+            self.refresh_watchers(room)
         if first:
             room.said = await self.ask(self.database.said, room.id)
 

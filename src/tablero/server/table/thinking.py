@@ -129,6 +129,8 @@ class Pool:
         while True:
             executor = self.executor
             try:
+                # Time runs from when it is one's turn, in a process that is there.
+                await asyncio.wrap_future(executor.submit(os.getpid))
                 async with asyncio.timeout(seconds):
                     return await asyncio.wrap_future(executor.submit(call, *args, **kwargs))
             except (TimeoutError, BrokenProcessPool) as error:
@@ -170,6 +172,10 @@ class Thinkers:
     def warm(self) -> None:
         """Starts a process before the first bot is asked."""
         self.pool.executor.submit(os.getpid)
+
+    def warm_desk(self) -> None:
+        """The same for the one who looks at editions, once somebody is about to."""
+        self.desk.executor.submit(os.getpid)
 
     async def choose(self, table: str, match: Match, seat: int, level: str, plan: list[int]) -> tuple[int, list[int]]:
         """What a bot of this level does in this seat, given what it meant to do, and what it means to do next."""

@@ -22,6 +22,7 @@ from tablero.server.store.database import Printing
 from tablero.server.store.editions import Made
 from tablero.server.workshop import desk
 from tablero.server.workshop.desk import BoxOut, OneThing, Study, Wrong
+from tablero.words import FIRST
 from tablero.workshop.editing import Change
 
 P = ParamSpec("P")
@@ -39,7 +40,7 @@ class NewEdition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An edition to make: a copy of another by its id, of a game's own by the game's name, or of a whole text."""
 
     of: Word = ""
-    text: Annotated[str, msgspec.Meta(max_length=60_000)] = ""
+    text: str = ""
     name: Annotated[str, msgspec.Meta(max_length=256)] = ""
 
 
@@ -118,7 +119,8 @@ async def readable(request: Asked, id: str) -> tuple[Made, bool]:
     """The edition of this id, and whether it is theirs who ask; by a game's name the one that it comes with."""
     open_here(request)
     if id in playable() and (load(id).home / "data").is_dir():
-        return Made(id, "", id, BUILT_IN, await at_desk(request, desk.built_in, id), "", True, 0.0, 0.0), False
+        rooms_of(request).thinkers.warm_desk()
+        return Made(id, "", id, BUILT_IN, desk.built_in(id), "", True, 0.0, 0.0), False
     rooms = rooms_of(request)
     made = await rooms.ask(kept.found, rooms.database, id)
     person = await person_of(request)
@@ -145,7 +147,9 @@ def cleaned(name: str) -> str:
 
 
 def said_of(wrong: Wrong, speech: Speech) -> str:
-    """Why something does not fit, in a language."""
+    """Why something does not fit, in a language. An edition's own sentence is English; others are told the place."""
+    if "why" in wrong.named and speech.lang == FIRST:
+        return speech.say("workshop.wrong.why", **wrong.named)
     return speech.say(f"workshop.wrong.{wrong.key}", **wrong.named)
 
 

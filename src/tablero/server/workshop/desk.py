@@ -5,27 +5,30 @@ A process that takes too long is ended, and memory without end it is not given.
 
 from __future__ import annotations
 
+import re
 import sys
 import time
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import lru_cache
-from itertools import groupby
 from statistics import mean, stdev
 from typing import Any
 
 import msgspec
 
-from tablero.bots import bot
+from tablero.core.agenda import playout
+from tablero.core.dice import FastDice
 from tablero.core.errors import Mistake
 from tablero.core.game import load
 from tablero.core.match import Match
 from tablero.editions import BadEdition
+from tablero.lab.games import Played, alike, play
 from tablero.pictures import parts
 from tablero.pictures.labels import label
 from tablero.server.store.shelf import shelved
-from tablero.words import Words
+from tablero.words import FIRST, Words
 from tablero.workshop.components import (
+    NAMES,
     Component,
     board,
     chapter_name,
@@ -33,7 +36,9 @@ from tablero.workshop.components import (
     key_name,
     name,
     picture,
+    ranges,
     shown,
+    spots,
     word_name,
 )
 from tablero.workshop.editing import Change, Draft
@@ -45,6 +50,9 @@ TRIED = 40  # decisions of a game that is tried before people play it
 STUDIED = 40  # games of a small study
 LONGEST_GAME = 4000  # decisions of a game that is studied
 CERTAIN = 1.96  # half an interval of 95 % in standard errors
+
+# What does not fit together mostly is a number.
+COUNTED = re.compile(r"^expected (at least|at most)? ?(\d+) .*found (\d+)$")
 
 PRINTED, PUBLIC, LEFT = "printed", "public", "reconstructed"
 SIGNS = {"rulebook": PRINTED, "the box": PRINTED, "public page": PUBLIC, "reconstructed": LEFT}
@@ -139,6 +147,8 @@ class OneThing(msgspec.Struct, frozen=True):
     of: int
     name: str
     picture: str
+    # Where on the picture a value is printed, by its path: left, top, width and height.
+    spots: dict[str, tuple[float, float, float, float]]
     values: list[ValueOut]
 
 
@@ -192,8 +202,13 @@ def _wrong(error: BadEdition, words: Words | None = None) -> Wrong:
     """A refusal as it can be said in a language: by the bound, or by what does not fit together."""
     if isinstance(error, Misfit):
         return Wrong(error.why, {key: str(each) for key, each in error.named.items()})
-    place = key_name(error.path, words) if words is not None and error.path else error.file
-    return Wrong("whole", {"place": place, "why": error.problem})
+    why = error.problem[:1].upper() + error.problem[1:]
+    place = _titled(key_name(error.path, words)) if words is not None and error.path else error.file
+    counted = COUNTED.search(error.problem)
+    if counted is None:
+        return Wrong("whole", {"place": place, "why": why})
+    key = {"at least": "least", "at most": "most"}.get(counted[1] or "", "equal")
+    return Wrong(key, {"place": place, "why": why, "expected": counted[2], "found": counted[3]})
 
 
 def checked(text: str) -> tuple[str, str, str] | Wrong:
@@ -230,9 +245,9 @@ def looked(text: str, lang: str) -> BoxOut:
     differences: list[DifferenceOut] = []
     confirmed = 0
     numbered = list(enumerate(components(draft)))
-    for chapter, some in groupby(numbered, lambda each: each[1].chapter):
+    for chapter in dict.fromkeys(each.chapter for _, each in numbered):
         things = []
-        for n, each in some:
+        for n, each in [pair for pair in numbered if pair[1].chapter == chapter]:
             said = [value for value in each.values if value.value is not None]
             things.append(ThingOut(n, name(each, words), len(said), len([v for v in said if _known(v) == LEFT])))
             for value in each.values:
@@ -278,6 +293,7 @@ def thing(text: str, lang: str, n: int) -> OneThing | None:
         len(here),
         name(all[n], words),
         drawn,
+        {f"{all[n].path}.{key}": where for key, where in spots(draft, all[n]).items()},
         [_value(value, all[n], own.get((value.file, value.path)), words) for value in all[n].values],
     )
 
@@ -286,6 +302,9 @@ def _value(value: Value, of: Component, own: Value | None, words: Words) -> Valu
     key = of.key(value)
     group, _, last = key.rpartition(".")
     entry: Entry = value.entry
+    # What a thing is known by is what it is; and what is a word of the game is chosen among those.
+    kind = "fixed" if last in NAMES[:2] and value.value == of.word else entry.kind
+    allowed = entry.words or (_alike(value.value, words) if kind == "text" else ())
     return ValueOut(
         value.file,
         value.path,
@@ -295,15 +314,29 @@ def _value(value: Value, of: Component, own: Value | None, words: Words) -> Valu
         shown(value.value if value.value is not None else value.usual, words),
         value.source,
         _known(value),
-        entry.kind,
+        kind,
         entry.least,
         entry.most,
-        [WordOut(word, word_name(word, words) if word else "–") for word in entry.words],
+        [WordOut(word, word_name(word, words) if word else "–") for word in _sorted(allowed, words)],
         entry.fewest,
         entry.longest,
         shown(own.value, words) if own is not None else "",
         own.source if own is not None else "",
     )
+
+
+def _alike(word: object, words: Words) -> Sequence[str]:
+    """The words among which one is that stands in a file as a text; none for what is no word."""
+    for r in ranges(words.game.name):
+        if isinstance(word, str) and word in r.number and not word.isdigit():
+            return r.words
+    return ()
+
+
+def _sorted(some: Sequence[str], words: Words) -> list[str]:
+    """Words in the order in which the game has them."""
+    order = {word: n for r in reversed(ranges(words.game.name)) for n, word in enumerate(r.words)}
+    return sorted(some, key=lambda word: (order.get(word, -1), word))
 
 
 def _titled(said: str) -> str:
@@ -338,15 +371,10 @@ def tried(text: str, seats: int) -> float:
     begun = time.monotonic()
     game = Draft.read(text).pack.game
     match = Match.new(game, seats, 1, None, shelved(text))
-    words = Words.of(game, "en").at([label(Words.of(game, "en"), "seat", n + 1) for n in range(seats)], match.edition)
-    players = [bot("random", match.game, seat) for seat in range(seats)]
-    for n in range(TRIED):
-        if match.over:
-            break
-        seat = match.waiting()[0]
-        match.act(seat, players[seat].choose(match.sight(seat)))
-        if n % 10 == 0:
-            parts.parts(match.game, match.view(seat), seat, seats, words, "wide")
+    words = Words.of(game, FIRST).at([label(Words.of(game, FIRST), "seat", n + 1) for n in range(seats)], match.edition)
+    for _ in range(2):
+        parts.parts(match.game, match.game.view(match.state, 0), 0, seats, words, "wide")
+        playout(match.state, FastDice(1), TRIED)
     return time.monotonic() - begun
 
 
@@ -358,7 +386,8 @@ def studied(text: str, games: int = STUDIED) -> Study:
     rows: dict[str, list[tuple[float, float]]] = {}
     editions = (shelved(text), shelved(built_in(game.name)))
     for seed in range(1, games + 1):
-        mine, other = (_played(game.name, seats, seed, edition) for edition in editions)
+        job = alike(game.name, "fast", seats, seed)._replace(most=LONGEST_GAME)
+        mine, other = (_told(play(job._replace(edition=edition))) for edition in editions)
         for key in mine:
             rows.setdefault(key, []).append((mine[key], other[key]))
     out = []
@@ -370,23 +399,12 @@ def studied(text: str, games: int = STUDIED) -> Study:
     return Study(games, seats, out)
 
 
-def _played(game: str, seats: int, seed: int, edition: str) -> dict[str, float]:
-    """What came of a game: by the keys of what is told of it."""
-    match = Match.new(game, seats, seed, None, edition)
-    players = [bot("fast", match.game, seed * 10 + seat) for seat in range(seats)]
-    first, made = -1, 0
-    while not match.over and made < LONGEST_GAME:
-        owing = match.waiting()
-        seat = owing[made % len(owing)]
-        first = seat if first < 0 else first
-        match.act(seat, players[seat].choose(match.sight(seat)))
-        made += 1
-    scores = match.scores()
-    best = max(score.total for score in scores)
+def _told(played: Played) -> dict[str, float]:
+    """What came of a game, by the keys of what is told of it."""
     return {
-        "rounds": match.state.round,
-        "decisions": made,
-        "winner": best,
-        "points": mean(score.total for score in scores),
-        "first": 100.0 * (scores[first].rank == 1) / max(1, len([1 for score in scores if score.rank == 1])),
+        "rounds": played.rounds,
+        "decisions": sum(played.decisions),
+        "winner": max(played.points),
+        "points": mean(played.points),
+        "spread": max(played.points) - min(played.points),
     }

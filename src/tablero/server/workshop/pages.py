@@ -22,6 +22,7 @@ from tablero.words import Words
 async def workshop(request: Asked) -> Response[str]:
     """The games whose boxes can be opened, and the editions that one has made."""
     open_here(request)
+    rooms_of(request).thinkers.warm_desk()
     rooms, person, speech = rooms_of(request), await person_of(request), Speech.of(language_of(request))
     cards = []
     for game in (load(name) for name in playable()):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from html import escape
 
 from tablero.games.altiplano.picture.cards import (
@@ -52,7 +53,7 @@ def mat(view: View, seat: int, words: Words) -> str:
         if held:
             kind += " on-missions"
             parts.append(held)
-    parts.append(worth(words, box))
+    parts.append(worth(words.nameless))
     name = escape(seat_of(words, seat))
     return f'<section class="{kind}" aria-label="{name}">{"".join(parts)}</section>'
 
@@ -344,10 +345,11 @@ def chip(good: str, n: int, verbs: str, words: Words) -> str:
     return f'<span class="chip tok" role="img" aria-label="{said}"{data}><i class="sp on">{tile(good)}</i>{n}</span>'
 
 
-def worth(words: Words, box: Box) -> str:
+@lru_cache(maxsize=64)
+def worth(words: Words) -> str:
     """What each good is worth at the end, those that are worth nothing together."""
     by_points: dict[int, list[str]] = {}
-    for good, facts in box.goods.items():
+    for good, facts in printed(words.edition).goods.items():
         by_points.setdefault(facts.points, []).append(good)
     out = []
     for points in sorted(by_points, key=lambda n: (n == 0, n)):

@@ -10,6 +10,7 @@ from tablero.games.altiplano.picture.cards import RIMS as GOODS
 from tablero.games.altiplano.picture.mats import about, starts
 from tablero.games.altiplano.sight import PlayerView, View
 from tablero.pictures import html
+from tablero.pictures.kept import answered
 from tablero.pictures.labels import label, seat_of, title
 from tablero.pictures.marks import SEAT_COLOURS
 from tablero.pictures.svg import CARD, INK, at, group, path, picture, rect, use
@@ -40,13 +41,18 @@ def other(view: View, seat: int, words: Words) -> str:
     )
 
 
+def plans(view: View, seat: int | None = None) -> bool:
+    """Whether the seat is asked for its plan, or anybody."""
+    return bool(view["asked"]) if seat is None else seat in view["asked"]
+
+
 def state(view: View, p: PlayerView, seat: int, words: Words) -> str:
     """Whether the player plans, has planned, or has passed."""
-    if seat in view["asked"]:
+    if answered(view, plans, seat):
         return f'<span class="state">{escape(label(words, "plans"))}</span>'
     if p["passed"]:
         return f'<span class="state">{escape(label(words, "passed"))}</span>'
-    if view["asked"]:
+    if answered(view, plans):
         return f'<span class="state ready">{escape(label(words, "ready"))}</span>'
     return ""
 

@@ -205,6 +205,11 @@ def person_card(person: str, words: Words) -> str:
 
 def held_card(person: str, words: Words) -> str:
     """A person's card in the hand: parts that a page can lay out as it has room, its name never smaller than text."""
+    return _held_card(person, words.nameless)
+
+
+@lru_cache(maxsize=512)
+def _held_card(person: str, words: Words) -> str:
     colour = printed(words.edition).persons[person].colour
     rows = recipe(person, words)
     if sum(len(row) for row in rows) <= 5:
@@ -219,6 +224,11 @@ def held_card(person: str, words: Words) -> str:
 
 def person_face(person: str, words: Words) -> str:
     """Only the face, for where there is no room for the card."""
+    return _person_face(person, words.nameless)
+
+
+@lru_cache(maxsize=512)
+def _person_face(person: str, words: Words) -> str:
     what = printed(words.edition).persons[person]
     return picture(portrait(person, f"var(--vc-{what.colour})"), 48, 46)
 

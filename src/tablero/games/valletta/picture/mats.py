@@ -9,6 +9,7 @@ from tablero.games.valletta.picture.cards import building_card, held_card, perso
 from tablero.games.valletta.sight import PlayerView, View
 from tablero.games.valletta.terms import BUILDING, EXCHANGE, PERSON
 from tablero.pictures import html
+from tablero.pictures.kept import answered
 from tablero.pictures.labels import label, seat_of
 from tablero.pictures.marks import SEAT_COLOURS
 from tablero.words import Words
@@ -21,7 +22,8 @@ def mat(view: View, seat: int, words: Words) -> str:
     p = view["players"][seat]
     own = seat == view["seat"]
     copies: Counter[str] = Counter()
-    parts = [mat_header(view, p, own, words), draft(view, words) if view["turn"] is None else played(p, words, copies)]
+    turns = draft(view, words) if answered(view, is_drafting) else played(p, words, copies)
+    parts = [mat_header(view, p, own, words), turns]
     if p["hand"] is None:
         parts.append(hidden_hand(p, words))
     else:
@@ -33,6 +35,11 @@ def mat(view: View, seat: int, words: Words) -> str:
         f'<section class="mat panel valletta" data-player="{seat + 1}" data-verbs="" '
         f'aria-label="{escape(seat_of(words, seat))}">{"".join(parts)}</section>'
     )
+
+
+def is_drafting(view: View) -> bool:
+    """Whether the first turn is still to come."""
+    return view["turn"] is None
 
 
 def mat_header(view: View, p: PlayerView, own: bool, words: Words) -> str:

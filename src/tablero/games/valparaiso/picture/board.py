@@ -24,7 +24,7 @@ from tablero.games.valparaiso.picture.sea import overseas
 from tablero.games.valparaiso.printed import Place, Residence, Revenue, Side
 from tablero.games.valparaiso.sight import View
 from tablero.games.valparaiso.terms import GOOD_KEYS, PLACE, SITE, SITES_AT
-from tablero.pictures.kept import kept
+from tablero.pictures.kept import answered, kept
 from tablero.pictures.labels import label, seat_of
 from tablero.pictures.marks import coin, glyphs, seal
 from tablero.pictures.marks import piece as marker
@@ -235,6 +235,10 @@ def house_site(view: View, words: Words, plan: Layout, site: str, points: int, x
     return at(x, y, drawable(body, said, {"site": site}, path(roof, stroke_linejoin="round")))
 
 
+def is_seen_by(view: View, seat: int) -> bool:
+    return view["seat"] == seat
+
+
 @kept
 def merchants(view: View, words: Words, plan: Layout, place: str) -> str:
     """The merchants of a place on its lower edge; the viewer's own can be named."""
@@ -260,7 +264,7 @@ def merchants(view: View, words: Words, plan: Layout, place: str) -> str:
         body += marker("merchant", seat, cx, y, size)
         said = label(words, "merchant", name=seat_of(words, seat), place=words.word("place", place))
         data = {"piece": f"merchant-{seat + 1}-{n}", "about": "merchant"}
-        if seat == view["seat"]:
+        if answered(view, is_seen_by, seat):
             data["merchant"] = str(n)
             body += hit(cx, y, min(22, max(step * 0.6, 11)) if len(here) > 1 else 22)
         out.append(drawable(body, said, data, circle(cx, y, size * 0.6)))

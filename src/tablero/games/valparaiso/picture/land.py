@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 from tablero.games.valparaiso.printed import Side
@@ -334,6 +335,7 @@ PAINTED = ("#e8735a", "#f2b84b", "#5fb3a3", "#e9a0a8", "#7fa7d1", "#f4d58a", "#d
 HEIGHTS = (16, 12, 20, 14, 18, 12, 16, 20, 18, 14, 12, 18, 16, 20, 14)
 
 
+@lru_cache(maxsize=64)
 def skyline(x: float, y: float, w: float, houses: int, k: float) -> str:
     """A row of painted houses on a terrace."""
     each = w / houses

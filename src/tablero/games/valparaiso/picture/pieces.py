@@ -41,6 +41,17 @@ ICONS = (
 )
 
 
+SPOTS = {
+    "card": {"points": (3.0, 3.0, 27.0, 27.0), "main": (6.0, 32.0, 76.0, 52.0), "alternative": (6.0, 87.0, 76.0, 26.0)},
+    "tile": {"gain": (5.0, 5.0, 54.0, 47.0), "limit": (36.0, 53.0, 24.0, 14.0)},
+}
+
+
+def spots(range: str) -> dict[str, tuple[float, float, float, float]]:
+    """Where on the picture of a piece its values are printed, by their keys: left, top, width and height."""
+    return SPOTS.get(range, {})
+
+
 def piece(range: str, word: str, words: Words) -> str:
     """A card or tile with its text, or an icon with what it stands for; nothing for what has no picture."""
     return mats.piece(range, word, words) or html.pictured(ICONS.get(f"{range}.{word}", ""), range, word, words)
