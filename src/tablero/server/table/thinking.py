@@ -157,16 +157,17 @@ class Pool:
 class Thinkers:
     """Processes that choose, with fair shares for all tables; the more of them wait, the less time each has.
 
-    Reviews and studies have a process of their own, which steps back behind all others; so have editions in the making.
+    Reviews have a process of their own, which steps back behind all others; so have studies, and editions in the making.
     """
 
     def __init__(self, processes: int | None = None) -> None:
         self.processes = processes or min(os.cpu_count() or 1, MOST)
         self.shares = Shares(self.processes)
-        self.reviews = Shares(1)
+        self.reviews, self.studies = Shares(1), Shares(1)
         self.pool = Pool(self.processes, behind=5)
         self.reviewer = Pool(1, behind=8)
         self.desk = Pool(1, behind=5)
+        self.lab = Pool(1, behind=8)
         # The reviews of some games, as far as they are.
         self.judged: dict[str, Review] = {}
 
@@ -222,14 +223,15 @@ class Thinkers:
         return await self.desk.ask_within(DESK, call, *args, **kwargs)
 
     async def study(self, edition: str, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Something that takes longer, where reviews are made; TimeoutError."""
-        async with self.reviews.turn(edition):
-            return await self.reviewer.ask_within(STUDY, call, *args, **kwargs)
+        """Something that takes longer: nobody's review waits for it; TimeoutError."""
+        async with self.studies.turn(edition):
+            return await self.lab.ask_within(STUDY, call, *args, **kwargs)
 
     def close(self) -> None:
         self.pool.close()
         self.reviewer.close()
         self.desk.close()
+        self.lab.close()
 
 
 def choose(replay: str, seat: int, level: str, plan: list[int], seed: int, seconds: float) -> tuple[int, list[int]]:
