@@ -157,7 +157,7 @@ class Pool:
 class Thinkers:
     """Processes that choose, with fair shares for all tables; the more of them wait, the less time each has.
 
-    Reviews have a process of their own, which steps back behind all others; so have studies, and editions in the making.
+    Reviews have a process of their own, which steps back behind all others; so have studies and editions in the making.
     """
 
     def __init__(self, processes: int | None = None) -> None:
