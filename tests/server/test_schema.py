@@ -59,6 +59,7 @@ def test_what_schemathesis_sends_is_answered_as_described(server: Server) -> Non
     """To tables that are not there, and to one that is played and one that is over, with the seat's token."""
     with Client(server) as client:
         me = client.person("Ann")
+        client.ok(client.http.get("/api/editions/valletta"))  # the process that reads editions begins when first asked
         over = plant(server, "valletta", [me, "random"], told=whole("valletta"))
         client.come_to(over)
         token = client.http.headers["Authorization"]

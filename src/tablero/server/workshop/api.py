@@ -20,6 +20,7 @@ from tablero.server.speech import Speech, playable
 from tablero.server.store import editions as kept
 from tablero.server.store.database import Printing
 from tablero.server.store.editions import Made
+from tablero.server.table.rooms import ID
 from tablero.server.workshop import desk
 from tablero.server.workshop.desk import BoxOut, OneThing, Study, Wrong
 from tablero.words import FIRST
@@ -122,7 +123,7 @@ async def readable(request: Asked, id: str) -> tuple[Made, bool]:
         rooms_of(request).thinkers.warm_desk()
         return Made(id, "", id, BUILT_IN, desk.built_in(id), "", True, 0.0, 0.0), False
     rooms = rooms_of(request)
-    made = await rooms.ask(kept.found, rooms.database, id)
+    made = await rooms.ask(kept.found, rooms.database, id) if ID.fullmatch(id) else None
     person = await person_of(request)
     mine = made is not None and person is not None and made.person == person.id
     if made is None or not (mine or made.shared):
