@@ -14,9 +14,9 @@ from time import perf_counter
 from typing import NamedTuple
 
 from tablero.bots.evaluations import evaluation_of, forecast_of
-from tablero.bots.players import Searcher
 from tablero.bots.policies import policy_of
 from tablero.bots.review.race import SURE, Race
+from tablero.bots.rollouts import searcher_of
 from tablero.bots.rounding import rounded
 from tablero.core.agenda import NATURE, Chance, State, apply
 from tablero.core.dice import Dice, FastDice
@@ -78,7 +78,7 @@ def hint(sight: Sight, seed: int = 1, seconds: float = 1.0, iterations: int = 1_
     """
     until = perf_counter() + seconds
     evaluation, forecast = evaluation_of(sight.game), forecast_of(sight.game)
-    found = Searcher(evaluation, seed, iterations, SEARCHED * seconds).search(sight)
+    found = searcher_of(sight.game, seed, iterations, SEARCHED * seconds).search(sight)
     by_option = found.by_option()
     others = sorted((each for each in by_option if each != found.best), key=lambda each: by_option[each])
     a, next_best, ahead, expected = raced(sight, found.best, others[-OTHERS:], seed, min(iterations, MOST), until)

@@ -227,14 +227,13 @@ class Team:
         self.rows = np.arange(games)
         ends = [games * n // processes for n in range(processes + 1)]
         shares = [range(first, last) for first, last in pairwise(ends)]
-        self.pipes: list[Connection] = []
+        pipes = [spawn.Pipe() for _ in shares[1:]]
+        self.pipes = [ours for ours, _ in pipes]
         self.processes = []
-        for share in shares[1:]:
-            ours, theirs = spawn.Pipe()
+        for share, (_, theirs) in zip(shares[1:], pipes, strict=True):
             process = spawn.Process(target=work, args=(theirs, wanted, share, memories, shapes), daemon=True)
             process.start()
             theirs.close()
-            self.pipes.append(ours)
             self.processes.append(process)
         self.first = slice(0, len(shares[0]))
         self.share = Share(setting, wanted, shares[0], self.arrays.part(self.first))
