@@ -349,19 +349,19 @@ def test_nobody_is_shown_what_is_not_written_yet(
     before = watcher.look()
     looks, writes = threading.Event(), threading.Event()
     rooms = server.app.state.rooms
-    append = rooms.database.append
+    append = rooms.database.append_all
 
-    def slow(*args: Any, **more: Any) -> None:
+    def slow(*args: Any) -> Any:
         writes.set()
         time.sleep(0.5)
-        append(*args, **more)
+        return append(*args)
 
     async def busy(_: Any, seat: int, *__: Any) -> None:
         looks.set()
         while seat == watcher.seat and not writes.is_set():
             await asyncio.sleep(0.01)
 
-    monkeypatch.setattr(rooms.database, "append", slow)
+    monkeypatch.setattr(rooms.database, "append_all", slow)
     monkeypatch.setattr(rooms, "called" if way == "call" else "watch", busy)
     got: list[dict[str, Any]] = []
     look: Callable[[], dict[str, Any]] = watcher.look if way == "call" else lambda: events(watcher, "", 1)[0][1]

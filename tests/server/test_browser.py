@@ -284,8 +284,17 @@ def test_two_browsers_at_one_table_see_each_others_moves_and_not_each_others_sec
         reached = server.app.state.rooms.rooms[table].version
         for page in pages:
             page.wait_for_function("v => Number(document.body?.dataset.version) >= v", arg=reached)
+    # A page is sent pictures and no view; a program that asks for the frame is sent the view.
+    asks = """async (path) => {
+      const { token } = JSON.parse(document.getElementById("t-start").textContent);
+      return (await fetch(path, { headers: { Authorization: `Bearer ${token}` } })).text();
+    }"""
+    frames = [page.evaluate(asks, f"/api/tables/{table}") for page in pages]
     streams = [page.evaluate("() => window.received") + page.content() for page in pages]
-    received = [stream.encode() + visitor.received for stream, visitor in zip(streams, visitors, strict=True)]
+    received = [
+        f"{stream}{frame}".encode() + visitor.received
+        for stream, frame, visitor in zip(streams, frames, visitors, strict=True)
+    ]
     for visitor in visitors:
         kinds = {kind.partition(";")[0] for kind in visitor.kinds}
         assert {"text/html", "text/css", "text/javascript", "application/json"} <= kinds, kinds

@@ -183,7 +183,8 @@ def test_a_beat_writes_nothing_where_there_can_be_no_other_process(small: Server
             room = rooms.rooms[me.table]
             assert becomes(lambda: room.watchers[0] == 1)
             noted = [each.seen for each in rooms.database.header(me.table).seats]
-            asyncio.run(rooms.beat(room, 0))
+            loop = small.server.servers[0].get_loop()
+            asyncio.run_coroutine_threadsafe(rooms.beat(room, 0), loop).result(timeout=10)
             assert [each.seen for each in rooms.database.header(me.table).seats] == noted
             assert room.present(0)
 

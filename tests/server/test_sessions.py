@@ -225,7 +225,7 @@ def test_somebody_signs_a_second_browser_in_and_out_again(visit: Any, clients: C
 def test_a_database_of_before_keeps_its_people_signed_in(tmp_path: Path) -> None:
     old = Database(f"sqlite:///{tmp_path / 'old.sqlite3'}")
     with old.writing() as link:
-        for table in ("session", "link", "ban", "errand", "practice"):
+        for table in ("session", "link", "ban", "errand", "practice", "edition", "printing"):
             link.exec_driver_sql(f"DROP TABLE {table}")
         link.exec_driver_sql("ALTER TABLE person DROP COLUMN signed")
         link.exec_driver_sql("UPDATE tablero_version SET version_num = '0001'")

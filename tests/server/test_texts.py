@@ -10,6 +10,8 @@ from tablero.words import FIRST
 from tests.catalogues import TRANSLATED
 
 SERVER = HOME.parent
+# What the browser runs in the workshop; it has words of its own.
+WORKSHOP = {f"{name}.js" for name in ("workshop", "checklist", "edition", "upload", "value")}
 REFUSALS = "Refused|Unknown|NotYours|Stale|Astray|TooMany|Full|Away"
 
 
@@ -26,11 +28,11 @@ def asked() -> set[str]:
         )
         keys.update(explained(text))
     for file in SERVER.glob("static/*.js"):
-        text = file.read_text(encoding="utf-8")
-        keys.update(f"js.{key}" for key in re.findall(r"""\bsay\(["']([\w.-]+)["']""", text))
-        keys.update(f"js.{key}*" for key in re.findall(r"\bsay\(`([\w.-]+)\$", text))
+        text, of = file.read_text(encoding="utf-8"), "ws" if file.name in WORKSHOP else "js"
+        keys.update(f"{of}.{key}" for key in re.findall(r"""\bsay\(["']([\w.-]+)["']""", text))
+        keys.update(f"{of}.{key}*" for key in re.findall(r"\bsay\(`([\w.-]+)\$", text))
         keys.update(
-            f"js.{key}" for pair in re.findall(r"""\bsay\([^)]*\? "([\w.-]+)" : "([\w.-]+)\"""", text) for key in pair
+            f"{of}.{key}" for pair in re.findall(r"""\bsay\([^)]*\? "([\w.-]+)" : "([\w.-]+)\"""", text) for key in pair
         )
         keys.update(explained(text))
     return {re.sub(r"\{.*", "*", key) for key in keys}

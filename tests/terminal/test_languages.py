@@ -13,13 +13,14 @@ SOURCE = Path(__file__).parents[2] / "src" / "tablero"
 
 
 def said() -> set[str]:
-    """The keys that the terminal, and the looks of games, say."""
+    """The keys that the terminal, and the looks of games, say; of a review it says what the page says."""
     files = [*(SOURCE / "terminal").glob("*.py"), *SOURCE.glob("games/*/text.py")]
     text = "\n".join(file.read_text(encoding="utf-8") for file in files)
     keys = set(re.findall(r"""(?<!words\.)say\(\s*["']([\w.-]+)["']""", text))
     keys |= set(re.findall(r'"(replay\.\w+)" if', text)) | set(re.findall(r'else "(replay\.\w+)"', text))
     for prefix, words in re.findall(r'f"(label|command)\.\{\w+\}"\)\s+for \w+ in \(([^)]*)\)', text):
         keys |= {f"{prefix}.{word}" for word in re.findall(r'"([\w-]+)"', words)}
+    keys = {key for key in keys if not key.startswith("js.review.")}
     return keys | {f"command.{command}" for command in ("table", "log", "help", "undo", "quit")}
 
 

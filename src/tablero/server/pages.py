@@ -469,6 +469,8 @@ def _kind(schema: dict[str, Any]) -> str:
         return str(schema["$ref"].rsplit("/", 1)[-1])
     if "oneOf" in schema:
         return " or ".join(_kind(each) for each in schema["oneOf"])
+    if "prefixItems" in schema:
+        return f"list of {len(schema['prefixItems'])}: {', '.join(map(_kind, schema['prefixItems']))}"
     if schema.get("type") == "array":
         return f"list of {_kind(schema['items'])}"
     if "additionalProperties" in schema and isinstance(schema["additionalProperties"], dict):

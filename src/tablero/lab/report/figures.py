@@ -259,7 +259,7 @@ def cloud(f: Findings, say: Speech, verb: str, some: Sequence[Item]) -> Figure:
     columns = ("thing", "done", "seats", "times", "worth", "points")
     head = [*(say.say(f"column.{name}") for name in columns), say.say("certainty")]
     left = len(marks) - len(kept)
-    return Figure(f"worth-{verb}", title, "", drawn, head, rows, say.say("worth.rest", n=left) if left else "")
+    return Figure(f"worth-{verb}", title, "", drawn, head, rows, say.say("worth.rest", left) if left else "")
 
 
 def _cloud_row(f: Findings, say: Speech, mark: Mark, item: Item) -> list[str]:

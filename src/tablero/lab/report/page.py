@@ -100,9 +100,9 @@ def heading(study: Study, f: Findings, say: Speech) -> dict[str, object]:
     said = study.settings
     title = say.words.say(f"game.{said.game}") if say.words.has(f"game.{said.game}") else said.game
     bots = say.listed([say.bot(bot) for bot in dict.fromkeys(said.bots)])
-    about = [say.say("about", n=say.whole(f.games), bots=bots)]
+    about = [say.say("about", f.games, n=say.whole(f.games), bots=bots)]
     if f.changes:
-        about.append(say.say("about.against", other=say.edition(said.editions[1].name), n=say.whole(f.pairs)))
+        about.append(say.say("about.against", f.pairs, other=say.edition(said.editions[1].name), n=say.whole(f.pairs)))
     chosen = [_option(say, name, value) for name, value in said.options.items()]
     digest = said.editions[0].digest[:8]
     facts = say.say("about.rules", rules=said.rules, digest=digest, seed=said.seed, name=study.folder.resolve().name)

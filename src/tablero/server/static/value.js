@@ -90,7 +90,7 @@ export function control(value, now, typed) {
 const marks = { printed: ["p", "check"], public: ["w", "page"], reconstructed: ["r", ""], misfit: ["e", "warn"] };
 export function mark(known) {
   const [kind, picture] = marks[known];
-  const made = make("span", { class: `mk ${kind}`, role: "img", "aria-label": say(known), title: say(known) });
+  const made = make("span", { class: `mk ${kind}`, role: "img", "aria-label": say(`sign.${known}`), title: say(`sign.${known}`) });
   if (picture) made.append(icon(picture, "s"));
   return made;
 }

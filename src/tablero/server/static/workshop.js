@@ -77,7 +77,7 @@ function showThing() {
     }
     where.append(tile(value));
   }
-  const signs = make("footer", {}, ...["printed", "public", "reconstructed", "misfit"].flatMap((each) => [mark(each), make("span", {}, say(each))]));
+  const signs = make("footer", {}, ...["printed", "public", "reconstructed", "misfit"].flatMap((each) => [mark(each), make("span", {}, say(`sign.${each}`))]));
   middle.replaceChildren(head, make("div", { class: "cards" }, picture, ...(note ? [note] : []), values), signs);
 }
 
@@ -179,8 +179,8 @@ function showAgainst() {
 // Play, study, download, share
 
 function showActs() {
-  const wide = (name, picture, kind, line) => {
-    const button = make("button", { type: "button", class: `btn wide ${kind}`, id: `w-${name}` }, icon(picture, "m"), make("span", {}, make("b", {}, say(name)), make("small", {}, line)));
+  const wide = (name, said, picture, kind, line) => {
+    const button = make("button", { type: "button", class: `btn wide ${kind}`, id: `w-${name}` }, icon(picture, "m"), make("span", {}, make("b", {}, said), make("small", {}, line)));
     button.addEventListener("click", () => inTurn(acts[name]));
     return button;
   };
@@ -200,7 +200,7 @@ function showActs() {
     remove.addEventListener("click", () => confirm(say("remove.sure")) && inTurn(acts.remove));
     more.push(remove);
   }
-  id("acts").replaceChildren(wide("play", "play", "do", say("play.line")), wide("study", "flask", "", say("study.line")), make("div", { id: "w-studied", role: "status" }), make("div", { class: "two" }, file, share), waits, ...more);
+  id("acts").replaceChildren(wide("play", say("play"), "play", "do", say("play.line")), wide("study", say("study"), "flask", "", say("study.line")), make("div", { id: "w-studied", role: "status" }), make("div", { class: "two" }, file, share), waits, ...more);
 }
 
 async function call(given) {

@@ -218,8 +218,6 @@ def checked(text: str) -> tuple[str, str, str] | Wrong:
     try:
         draft = Draft.read(text)
         return draft.game.name, draft.pack.name, draft.edition.digest
-    except BadEdition as error:
-        return Wrong("whole", {"place": "", "why": str(error).rstrip(".")})
     except Mistake as error:
         return Wrong("whole", {"place": "", "why": str(error).rstrip(".")})
     except MemoryError:
