@@ -10,7 +10,7 @@ def rounded(amounts: Sequence[float], total: int) -> list[int]:
     """Whole numbers near these amounts that add up to a total: the largest remainders are rounded up.
 
     >>> rounded([33.4, 33.3, 33.3], 100), rounded([0.6, -0.3, -0.3], 0)
-    ([34, 33, 33], [1, 0, -1])
+    ([34, 33, 33], [0, 0, 0])
     """
     out = [floor(each) for each in amounts]
     by_rest = sorted(range(len(out)), key=lambda i: out[i] - amounts[i])
