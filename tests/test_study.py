@@ -150,7 +150,10 @@ def test_an_interrupt_ends_it_at_once_and_says_how_to_go_on(tmp_path: Path) -> N
         until(lambda: (tmp_path / "one" / "games" / "00000.parquet").is_file())
         players = children(playing.pid)
         os.killpg(playing.pid, signal.SIGINT)
-        told = playing.communicate(timeout=30)[1]
+        try:
+            told = playing.communicate(timeout=30)[1]
+        finally:
+            playing.kill()
     assert (playing.returncode, told.count("\n")) == (130, 1) and "the same command goes on from there" in told
     until(lambda: not any(map(lives, players)))
     assert study.read(tmp_path / "one").games.collect().height >= 2

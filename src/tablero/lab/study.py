@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, wait
 from contextlib import suppress
+from functools import partial
 from hashlib import sha256
 from io import BytesIO
 from multiprocessing import active_children
 from pathlib import Path
+from queue import Empty, SimpleQueue
 from signal import SIG_DFL, SIGINT, signal
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
@@ -158,28 +159,49 @@ def play(said: Settings, folder: Path, workers: int) -> Iterator[int]:
 
 
 def on_processes(jobs: Sequence[Job], workers: int) -> Iterator[Played]:
-    """The batches as they are done; who is interrupted waits for none of them."""
+    """The batches as they are done; who is interrupted waits for none of them.
+
+    An interrupt may come at any moment. One that meets `concurrent.futures.wait` leaves the futures locked, so those
+    that are done come through a queue; and one that ends a process in the midst of a long message leaves who reads it
+    waiting for the rest, so what was played lies in files.
+    """
     others = set(active_children())
     players = pool(workers)
-    try:
-        left = {players.submit(in_a_pool, job) for job in jobs}
-        while left:
-            # Polars lets a signal wait until Python's own code runs again: it does so every now and then.
-            done, left = wait(left, timeout=0.5, return_when=FIRST_COMPLETED)
-            for each in done:
-                yield each.result()
-    except BaseException:
-        for child in set(active_children()) - others:
-            child.terminate()
-        raise
-    finally:
-        players.shutdown(wait=True, cancel_futures=True)
+    done: SimpleQueue[int] = SimpleQueue()
+    with TemporaryDirectory(ignore_cleanup_errors=True) as shelf:
+        try:
+            begun = [players.submit(in_a_pool, job, Path(shelf) / str(n)) for n, job in enumerate(jobs)]
+            for n, each in enumerate(begun):
+                each.add_done_callback(partial(_put, done, n))
+            for _ in jobs:
+                n = _next(done)
+                begun[n].result()
+                file = Path(shelf) / str(n)
+                yield jobs[n], msgspec.msgpack.decode(file.read_bytes(), type=Files)
+                file.unlink()
+        except BaseException:
+            for child in set(active_children()) - others:
+                child.terminate()
+            raise
+        finally:
+            players.shutdown(wait=True, cancel_futures=True)
 
 
-def in_a_pool(job: Job) -> Played:
+def _put(done: SimpleQueue[int], n: int, _: object) -> None:
+    done.put(n)
+
+
+def _next(done: SimpleQueue[int]) -> int:
+    """Polars lets a signal wait until Python's own code runs again: it does so every now and then."""
+    while True:
+        with suppress(Empty):
+            return done.get(timeout=0.5)
+
+
+def in_a_pool(job: Job, file: Path) -> None:
     """A batch; an interrupt, which reaches all processes of a terminal, ends this one at once and without a word."""
     signal(SIGINT, SIG_DFL)
-    return played(job)
+    file.write_bytes(msgspec.msgpack.encode(played(job)[1]))
 
 
 def keep(said: Settings, folder: Path, batches: Iterator[Played]) -> Iterator[int]:
