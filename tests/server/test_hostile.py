@@ -135,7 +135,8 @@ def test_bodies_that_cannot_be_meant(clients: Clients, path: str, body: bytes) -
     ],
 )
 def test_acts_that_cannot_be_meant(clients: Clients, what: str, body: dict[str, object]) -> None:
-    clients[0].make("valletta", ["me", "random"])
+    """At a table of people, where nobody moves meanwhile."""
+    clients[1].join(clients[0].make("valletta", ["me", "open"])["table"], "Bo")
     assert problem(clients[0].post(what, **body), 400)
 
 

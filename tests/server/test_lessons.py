@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tablero.core.game import load
 from tablero.core.match import Match
@@ -282,7 +283,9 @@ def face(page: Any) -> str:
 
 def press(page: Any, touch: bool = False) -> None:
     """A real click or tap in the middle of what is asked for."""
-    box = page.locator(".asked").first.bounding_box()
+    asked = page.locator(".asked").first
+    expect(asked).to_be_visible()  # what is drawn anew is away for a moment
+    box = asked.bounding_box()
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     if touch:
         page.touchscreen.tap(x, y)
